@@ -51,12 +51,9 @@ export function listPairs(symbols: readonly string[], seed: string, rule: Spread
 }
 
 /**
- * The markets of one coin on all exchanges. Coinbase has no USDC/USD (it takes USDC for dollars) and those that quote in
- * USDT have no USDT/USDT.
- *
- * Coinbase quotes the reference price; Kraken and Binance lie 0.01-0.04 % off it on opposite sides (a tenth
- * of that for stable coins), so the median of all three is the reference price. KuCoin lies where Kraken does and Bybit
- * where Binance does.
+ * The markets of one coin on all exchanges; Coinbase has no USDC/USD. Coinbase quotes the reference price; Kraken and Binance
+ * lie 0.01-0.04 % off it on opposite sides (a tenth of that for stable coins), so that the median of the three is the reference
+ * price. KuCoin lies where Kraken does, Bybit where Binance does.
  */
 export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadRule): Pair[] {
   const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);

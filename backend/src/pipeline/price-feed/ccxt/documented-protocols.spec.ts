@@ -1,10 +1,10 @@
-import { type HookedExchange, type NamedMarket, openHooked } from './testing/hooked-exchange.js';
+import { type HookedExchange, type PageMarket, openHooked } from './testing/hooked-exchange.js';
 
 /** Frames as the exchanges' own pages show them (read on 26 November 2026), and what the feed makes of them. */
 interface DocumentedExchange {
   readonly id: string;
   /** The exchange lists the first and refuses the second. */
-  readonly markets: readonly [NamedMarket, NamedMarket];
+  readonly markets: readonly [PageMarket, PageMarket];
   /** To REST calls that ccxt makes before it dials. */
   readonly answer?: unknown;
   /** What the exchange says first. */

@@ -39,7 +39,7 @@ export function krakenRefusal(frame: string): Refusal | null {
 export function binanceRefusal(frame: string): Refusal | null {
   if (!frame.includes('"msg":')) return null;
   const fields = frameFields(frame);
-  const reason = textOf(fields['msg']) || textOf(fieldsOf(fields['error'])['msg']);
+  const reason = textOf(fields['msg']) || textOf(membersOf(fields['error'])['msg']);
   return reason === '' ? null : { names: [], call: null, reason };
 }
 
@@ -60,7 +60,7 @@ export function kucoinRefusal(frame: string): Refusal | null {
 export function gateRefusal(frame: string): Refusal | null {
   if (!/"error":\s*\{/.test(frame)) return null;
   const fields = frameFields(frame);
-  const error = fieldsOf(fields['error']);
+  const error = membersOf(fields['error']);
   if (fields['event'] === 'unsubscribe') return null;
   const reason = textOf(error['message']);
   const name = /currency pair:? (\S+)/.exec(reason)?.[1];
@@ -89,7 +89,7 @@ export function advancedTradeRefusal(frame: string): Refusal | null {
 export function hitbtcRefusal(frame: string): Refusal | null {
   if (!/"error":\s*\{/.test(frame)) return null;
   const fields = frameFields(frame);
-  const error = fieldsOf(fields['error']);
+  const error = membersOf(fields['error']);
   const reason = textOf(error['message']);
   const name = /symbol:? (\S+)/i.exec(reason)?.[1];
   const call = error['code'] === HITBTC_UNKNOWN_SYMBOL ? numberOf(fields['id']) : null;
@@ -100,20 +100,20 @@ export function hitbtcRefusal(frame: string): Refusal | null {
 export function whitebitRefusal(frame: string): Refusal | null {
   if (!/"error":\s*\{/.test(frame)) return null;
   const fields = frameFields(frame);
-  const error = fieldsOf(fields['error']);
+  const error = membersOf(fields['error']);
   const call = error['code'] === WHITEBIT_INVALID_ARGUMENT ? numberOf(fields['id']) : null;
   return { names: [], call, reason: textOf(error['message']) };
 }
 
 function frameFields(frame: string): Fields {
   try {
-    return fieldsOf(JSON.parse(frame));
+    return membersOf(JSON.parse(frame));
   } catch {
     return {};
   }
 }
 
-export function fieldsOf(value: unknown): Fields {
+export function membersOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 

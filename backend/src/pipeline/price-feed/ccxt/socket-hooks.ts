@@ -77,12 +77,14 @@ export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock
   };
 }
 
-/** ccxt pings KuCoin as seldom as that proposes (18 s), too seldom to find a dead socket. */
+/** ccxt would ping KuCoin as seldom as that proposes (18 s): too seldom to find a dead socket. */
 function keepPinging(socket: Socket): void {
   const { keepAlive } = socket;
   Object.defineProperty(socket, 'keepAlive', {
     get: () => keepAlive,
-    set: () => undefined,
+    set: () => {
+      // The proposal of the exchange.
+    },
   });
 }
 function hookSocket(socket: Socket, hooks: SocketHooks): void {

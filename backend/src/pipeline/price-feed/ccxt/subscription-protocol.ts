@@ -3,7 +3,7 @@ import type { Pair } from '../domain/pairs.js';
 import {
   binanceRefusal,
   coinbaseRefusal,
-  fieldsOf,
+  membersOf,
   whitebitRefusal,
   hitbtcRefusal,
   advancedTradeRefusal,
@@ -60,22 +60,10 @@ const USUAL = {
   greets: false,
 };
 
-/**
- * By ccxt id. Sources:
- * - coinbaseexchange: https://docs.cdp.coinbase.com/exchange/websocket-feed/channels; one unknown product voids the call:
- *   https://github.com/coinbase/coinbase-pro-node/issues/174
- * - kraken: https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own
- * - binance: https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md; an unknown market is
- *   acknowledged and stays silent, so a refusal names none
- * - kucoin: https://github.com/Kucoin/kucoin-api-docs, sections "Create connection", "Subscribe" and "Topic Subscription Limit"
- * - gate: https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds
- * - bybit: https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection
- * - coinbase: https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
- *   quiet channel is closed after 60 to 90 s
- * - hitbtc: https://api.hitbtc.com/#subscribe-to-ticker-in-batches
- * - whitebit: https://docs.whitebit.com/public/websocket/#market-statistics; a repeated subscription cancels the one before
- */
+/** By ccxt id. */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
+  // https://docs.cdp.coinbase.com/exchange/websocket-feed/channels; one unknown product voids the call:
+  // https://github.com/coinbase/coinbase-pro-node/issues/174
   coinbaseexchange: {
     ...USUAL,
     replaces: (message) => message['type'] === 'subscribe' && Array.isArray(message['product_ids']),
@@ -86,10 +74,11 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: coinbaseRefusal,
     voidsFrame: true,
   },
+  // https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own.
   kraken: {
     ...USUAL,
     replaces: (message) =>
-      message['method'] === 'subscribe' && fieldsOf(message['params'])['channel'] === 'ticker',
+      message['method'] === 'subscribe' && membersOf(message['params'])['channel'] === 'ticker',
     nameOf: (_, { streamName }) => streamName,
     subscribe: (symbol, { id }) => ({
       method: 'subscribe',
@@ -105,6 +94,8 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: krakenRefusal,
     voidsFrame: false,
   },
+  // https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md; an unknown market is acknowledged
+  // and stays silent, so a refusal names none.
   binance: {
     ...USUAL,
     replaces: (message) => message['method'] === 'SUBSCRIBE',
@@ -115,6 +106,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: binanceRefusal,
     voidsFrame: true,
   },
+  // https://github.com/Kucoin/kucoin-api-docs, "Create connection", "Subscribe" and "Topic Subscription Limit".
   kucoin: {
     ...USUAL,
     mostPerSocket: 300,
@@ -129,6 +121,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: kucoinRefusal,
     voidsFrame: true,
   },
+  // https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds.
   gate: {
     ...USUAL,
     replaces: (message) => message['event'] === 'subscribe' && message['channel'] === 'spot.tickers',
@@ -139,6 +132,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: gateRefusal,
     voidsFrame: true,
   },
+  // https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection.
   bybit: {
     ...USUAL,
     mostPerFrame: 10,
@@ -151,6 +145,8 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: bybitRefusal,
     voidsFrame: true,
   },
+  // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
+  // quiet channel is closed after 60 to 90 s.
   coinbase: {
     ...USUAL,
     opening: [{ type: 'subscribe', channel: 'heartbeats' }],
@@ -163,6 +159,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: advancedTradeRefusal,
     voidsFrame: true,
   },
+  // https://api.hitbtc.com/#subscribe-to-ticker-in-batches
   hitbtc: {
     ...USUAL,
     replaces: (message) => message['method'] === 'subscribe' && textOf(message['ch']).startsWith('ticker/'),
@@ -173,6 +170,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: hitbtcRefusal,
     voidsFrame: true,
   },
+  // https://docs.whitebit.com/public/websocket/#market-statistics; a repeated subscription cancels the one before.
   whitebit: {
     ...USUAL,
     mostPerFrame: 1_000,

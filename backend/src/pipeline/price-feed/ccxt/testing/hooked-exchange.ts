@@ -7,7 +7,7 @@ import type { Refusal } from '../refusals.js';
 import { hookSockets } from '../socket-hooks.js';
 import { parseTickersFast } from '../ticker-parser.js';
 
-export interface NamedMarket {
+export interface PageMarket {
   readonly id: string;
   /** ccxt's name. */
   readonly symbol: string;
@@ -33,7 +33,7 @@ export interface HookedExchange {
 /** A ccxt client with our hooks, without a network: REST answers `answer`, sockets are open and take every text. */
 export async function openHooked(
   id: string,
-  markets: readonly NamedMarket[],
+  markets: readonly PageMarket[],
   answer?: unknown,
 ): Promise<HookedExchange> {
   const exchange = await openExchange(id, {}, () => undefined);
@@ -82,7 +82,7 @@ export async function openHooked(
   };
 }
 
-function spot({ id, symbol }: NamedMarket): object {
+function spot({ id, symbol }: PageMarket): object {
   const [base = '', quote = ''] = symbol.split('/');
   const kind = { type: 'spot', spot: true, contract: false, active: true };
   return {
