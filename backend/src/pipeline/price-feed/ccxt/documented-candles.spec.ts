@@ -44,11 +44,15 @@ const DOCUMENTED = [
     ],
   },
   {
-    // https://www.gate.com/docs/developers/apiv4/en/#market-candlesticks: time, quote volume, close, high, low, open, volume
+    // https://www.gate.com/docs/developers/apiv4/en/#market-candlesticks, as ccxt quotes it (gate.js): time, quote volume, close,
+    // high, low, open, base volume
     id: 'gate',
     market: { id: 'BTC_USDT', symbol: 'BTC/USDT' },
-    body: `[["1539852480", "971519.677", "0.0021724", "0.0021922", "0.0021724", "0.0021737", "447.5", "true"]]`,
-    candles: [[1_539_852_480_000, 0.002_173_7, 0.002_192_2, 0.002_172_4, 0.002_172_4, 447.5]],
+    body: `[["1660957920", "6227.070147198573", "0.0000133485", "0.0000133615", "0.0000133347", "0.0000133468",
+      "466641934.99"]]`,
+    candles: [
+      [1_660_957_920_000, 0.000_013_346_8, 0.000_013_361_5, 0.000_013_334_7, 0.000_013_348_5, 466_641_934.99],
+    ],
   },
   {
     // https://bybit-exchange.github.io/docs/v5/market/kline, whose example is of an inverse contract: start, open, high, low,
@@ -65,12 +69,12 @@ const DOCUMENTED = [
     ],
   },
   {
-    // https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/public/get-public-product-candles
+    // https://docs.cdp.coinbase.com/advanced-trade/reference, "Get Public Product Candles", as ccxt quotes it (coinbase.js)
     id: 'coinbase',
     market: { id: 'BTC-USD', symbol: 'BTC/USD' },
-    body: `{"candles": [{"start": "1639508050", "low": "140.21", "high": "140.21", "open": "140.21", "close": "140.21",
-      "volume": "56437345"}]}`,
-    candles: [[1_639_508_050_000, 140.21, 140.21, 140.21, 140.21, 56_437_345]],
+    body: `{"candles": [{"start": "1673391780", "low": "17414.36", "high": "17417.99", "open": "17417.74",
+      "close": "17417.38", "volume": "1.87780853"}]}`,
+    candles: [[1_673_391_780_000, 17_417.74, 17_417.99, 17_414.36, 17_417.38, 1.877_808_53]],
   },
   {
     // https://api.hitbtc.com/#candles, as ccxt quotes it (hitbtc.js)
@@ -81,13 +85,13 @@ const DOCUMENTED = [
     candles: [[1_440_097_260_000, 0.006, 0.006, 0.006, 0.006, 0.003]],
   },
   {
-    // https://docs.whitebit.com/public/http-v1/#kline: time, open, close, high, low, volume, deal
+    // https://docs.whitebit.com/public/http-v1/#kline, as ccxt quotes it (whitebit.js): time, open, close, high, low, volume, deal
     id: 'whitebit',
     market: { id: 'BTC_USDT', symbol: 'BTC/USDT' },
     body: `{"success": true, "message": "", "result": [
-      [1631440800, "45865.62", "45958.14", "45958.27", "45858.32", "70.3", "3229137.17"]
+      [1591488000, "0.025025", "0.025025", "0.025029", "0.025023", "6.181", "0.154686629"]
     ]}`,
-    candles: [[1_631_440_800_000, 45_865.62, 45_958.27, 45_858.32, 45_958.14, 70.3]],
+    candles: [[1_591_488_000_000, 0.025_025, 0.025_029, 0.025_023, 0.025_025, 6.181]],
   },
 ] as const;
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {

@@ -72,7 +72,7 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
   },
   {
     // https://www.gate.com/docs/developers/apiv4/ws/en/, sections "Tickers Channel", "Application ping pong". The refusal is
-    // one that ccxt has recorded (pro/gate.js).
+    // one of spot.trades that ccxt has recorded (pro/gate.js).
     id: 'gate',
     markets: [
       { id: 'BTC_USDT', symbol: 'BTC/USDT' },
@@ -111,8 +111,8 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
     ],
   },
   {
-    // https://bybit-exchange.github.io/docs/v5/websocket/public/ticker and /v5/ws/connect. No page shows a refusal: others have
-    // recorded it, like https://github.com/nautechsystems/nautilus_trader/issues.
+    // https://bybit-exchange.github.io/docs/v5/websocket/public/ticker and /v5/ws/connect. No page shows a refusal: this one is
+    // what several public clients of Bybit expect.
     id: 'bybit',
     markets: [
       { id: 'BTCUSDT', symbol: 'BTC/USDT' },
