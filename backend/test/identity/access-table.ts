@@ -129,6 +129,24 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/check-pro-access': { expected: signedIn(200) },
   'POST /api/user/daily-summary-time': { expected: signedIn(200), body: () => ({ time: '07:30' }) },
   'POST /api/user/free-workspace': { expected: signedIn(200) },
+  'GET /api/user/safety': { expected: signedIn(200) },
+  'POST /api/user/proof': { expected: signedIn(422), body: () => ({ password: 'not the password' }) },
+  'GET /api/user/sessions': { expected: signedIn(200) },
+  'DELETE /api/user/sessions': { expected: signedIn(200) },
+  'DELETE /api/user/sessions/:id': {
+    expected: signedIn(404),
+    path: () => `/api/user/sessions/${UNKNOWN}`,
+  },
+  'POST /api/user/password': {
+    expected: signedIn(200),
+    body: () => ({ newPassword: 'a long enough password' }),
+  },
+  'POST /api/user/email': {
+    expected: signedIn(200),
+    body: () => ({ email: `${randomUUID()}@people.example` }),
+  },
+  'POST /api/user/email/confirm': { expected: signedIn(400), body: trialToken },
+  'POST /api/undo-email': { expected: everyone(400), body: trialToken },
   'GET /api/settings': { expected: signedIn(200) },
   'PUT /api/settings': { expected: signedIn(200), body: () => ({ showTradfi: true }) },
 

@@ -7,6 +7,12 @@ import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
+import { AccountSessions } from './safety/account-sessions.js';
+import { SafetyController } from './safety/safety.controller.js';
+import { CredentialsController } from './safety/credentials.controller.js';
+import { EmailChange } from './safety/email-change.js';
+import { OwnPassword } from './safety/own-password.js';
+import { SafetyLog } from './safety/safety-log.js';
 import { Passwords } from './passwords/passwords.js';
 import { People } from '../../identity/person.js';
 import { ProfileController } from './profile/profile.controller.js';
@@ -37,14 +43,19 @@ import { VerificationController } from './verification/verification.controller.j
     ProfileController,
     SettingsController,
     UnsubscribeController,
+    SafetyController,
+    CredentialsController,
   ],
   providers: [
     AccountsService,
     AccountModeration,
+    AccountSessions,
     AccountTokens,
     AdminEmails,
     AdminLinks,
+    EmailChange,
     EmailVerification,
+    OwnPassword,
     SignIn,
     KnownBrowsers,
     PasswordReset,
@@ -52,6 +63,7 @@ import { VerificationController } from './verification/verification.controller.j
     Passwords,
     People,
     ProfileService,
+    SafetyLog,
     SettingsService,
     SetupLink,
     SignInCookies,

@@ -14,14 +14,15 @@ import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
 import { SignUpRule, type SignUpVerdict } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
+import type { SignInBrowser } from './sign-in/known-browser.js';
 import { SignIn } from './sign-in/sign-in.js';
 import {
-  type SignInBrowser,
   type PasswordAccount,
   PasswordProof,
   type OpenedSession,
   requireSession,
 } from './sign-in/password-proof.js';
+import { isReserved } from './tokens/account-tokens.js';
 import { EmailVerification } from './verification/email-verification.service.js';
 
 @Injectable()
@@ -42,19 +43,20 @@ export class AccountsService {
    * @throws AppError CONFLICT (409) for an address that has an account; FORBIDDEN (403) for a setup link that does not
    * work, without one while there is no account, and where SIGN_UP asks for an invitation.
    */
-  async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
+  async register(request: RegisterRequest, browser: SignInBrowser): Promise<OpenedSession> {
     const { email, password, firstName, lastName, setup, invitation = null } = request;
     if (setup === undefined && (await this.setup.isNew()))
       throw new AppError('FORBIDDEN', 403, setupNeeded(this.config.brandName));
     if (setup === undefined && !this.signUps.precheck(email, invitation))
       this.requireAllowed('needs-invitation');
-    const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
+    const passwordHash = await this.passwords.hash(password, { address: browser.address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
       if (setup !== undefined) await this.setup.redeem(tx, setup);
       else this.requireAllowed(await this.signUps.check(tx, { email }, invitation));
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
+            AND NOT ${isReserved('$6::text[]')}
          ON CONFLICT (email_key) DO NOTHING RETURNING id`,
         [email, emailKey(email), passwordHash, firstName, lastName, emailSpellings(email)],
       );
@@ -66,7 +68,7 @@ export class AccountsService {
     });
     if (setup !== undefined) await this.setup.announce();
     this.verification.begun();
-    return requireSession(await this.signIns.open({ userId, passwordHash, formerSid }));
+    return requireSession(await this.signIns.open({ userId, passwordHash, method: 'password', browser }));
   }
 
   /**
@@ -79,7 +81,7 @@ export class AccountsService {
       [emailSpellings(email)],
     );
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
-    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, method: 'password', browser }));
   }
 
   /** @throws AppError FORBIDDEN (403) unless somebody may register. */

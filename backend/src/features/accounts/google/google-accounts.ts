@@ -6,14 +6,10 @@ import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
 import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
+import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import {
-  type SignInBrowser,
-  PasswordProof,
-  type OpenedSession,
-  requireSession,
-} from '../sign-in/password-proof.js';
+import { PasswordProof, type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
 import { joiningOf, keepsMailbox } from './domain/google-rules.js';
 import type { WaitingIdentity } from './google-cookies.js';
@@ -111,7 +107,20 @@ export class GoogleAccounts {
       proved.passwordHash,
     ]);
     if (joined.length === 0) throw connectFault();
-    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, method: 'google', browser }));
+  }
+
+  /** Whether the identity opens the account of a session, which counts as fresh for ten minutes then. */
+  async prove({ issuer, subject }: GoogleIdentity, sid: string): Promise<boolean> {
+    const session = await this.sessions.find(sid);
+    if (session === null) return false;
+    const theirs = await this.db.query<unknown[]>(
+      'SELECT FROM user_identities WHERE issuer = $1 AND subject = $2 AND user_id = $3',
+      [issuer, subject, session.person.id],
+    );
+    if (theirs.length === 0) return false;
+    await this.sessions.prove(sid);
+    return true;
   }
 
   private async join(

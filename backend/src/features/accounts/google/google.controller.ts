@@ -58,17 +58,19 @@ export class GoogleController {
   @Access('public')
   @LimitPerAddress('google', TRIES)
   @ApiOperation({
-    summary: 'Redirect to Google to sign in; ?next= takes one of our pages, ?invitation= the token of one',
+    summary:
+      'Redirect to Google to sign in; ?next= takes one of our pages, ?invitation= the token of one, ?proof=1 proves who is signed in',
   })
   async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
     if (this.isAtAnotherName(request))
       return response.redirect(303, `${this.config.publicUrl}${request.originalUrl}`);
     try {
-      const { url, challenge } = await this.issuer.begin();
-      const { next, invitation } = request.query;
+      const { next, invitation, proof } = request.query;
+      const { url, challenge } = await this.issuer.begin(proof === '1' ? 'select_account' : undefined);
       this.google.begin(response, {
         ...challenge,
+        ...(proof === '1' && { aim: 'proof' }),
         next: nextPath(next),
         invitation: readInvitation(invitation),
       });
@@ -96,6 +98,10 @@ export class GoogleController {
       return null;
     });
     if (identity === null) return this.refuse(response, 'failed');
+    if (begun.aim === 'proof') {
+      const isProven = before !== null && (await this.accounts.prove(identity, before));
+      return response.redirect(303, isProven ? nextPath(begun.next) : '/account?proof=failed');
+    }
     const outcome = await this.accounts.signIn(identity, begun.invitation);
     if (outcome.kind === 'password') {
       const { issuer, subject } = identity;
@@ -104,7 +110,8 @@ export class GoogleController {
       return response.redirect(303, '/auth?google=password');
     }
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
-    const opened = await this.signIns.open({ userId: outcome.userId, formerSid: before });
+    const browser = this.cookies.browserOf(request, before);
+    const opened = await this.signIns.open({ userId: outcome.userId, method: 'google', browser });
     if (opened.kind !== 'in') return this.refuse(response, opened.kind === 'gone' ? 'failed' : opened.kind);
     this.cookies.set(opened, response);
     response.redirect(303, nextPath(begun.next));

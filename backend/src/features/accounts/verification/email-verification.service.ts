@@ -11,14 +11,10 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
+import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import {
-  type SignInBrowser,
-  PasswordProof,
-  type OpenedSession,
-  requireSession,
-} from '../sign-in/password-proof.js';
+import { PasswordProof, type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
 
@@ -85,7 +81,7 @@ export class EmailVerification {
     const asked = { email, account: { id: userId, hash }, password };
     const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
     await this.redeem(userId, token, proved.passwordHash);
-    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, method: 'password', browser }));
   }
 
   private async ownerOf(token: string): Promise<{ userId: string; used: boolean }> {

@@ -155,11 +155,27 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     ],
   ),
 
-  sessions: gone(['id_hash', 'user_id'], [], ofUser('DELETE FROM sessions WHERE user_id = $1')),
+  sessions: gone(
+    ['id_hash', 'user_id', 'label', 'address'],
+    ['method'],
+    ofUser('DELETE FROM sessions WHERE user_id = $1'),
+  ),
   account_tokens: gone(
-    ['token_hash', 'user_id'],
+    ['token_hash', 'user_id', 'email', 'email_key'],
     ['purpose'],
     ofUser('DELETE FROM account_tokens WHERE user_id = $1'),
+  ),
+  totp: gone(['user_id', 'sealed'], ['last_step'], ofUser('DELETE FROM totp WHERE user_id = $1')),
+  recovery_codes: gone(['user_id', 'code_hash'], [], ofUser('DELETE FROM recovery_codes WHERE user_id = $1')),
+  passkeys: gone(
+    ['credential_id', 'user_id', 'name', 'public_key'],
+    ['counter', 'transports'],
+    ofUser('DELETE FROM passkeys WHERE user_id = $1'),
+  ),
+  passkey_challenges: gone(
+    ['challenge_hash', 'user_id'],
+    [],
+    ofUser('DELETE FROM passkey_challenges WHERE user_id = $1'),
   ),
   account_links: gone(
     ['id', 'token_hash', 'created_by'],

@@ -1,0 +1,75 @@
+/** How somebody signed in: `password-code` with a code of their authenticator app besides. */
+export type SignInMethod = 'password' | 'password-code' | 'google' | 'passkey';
+
+/** GET /api/user/sessions: one browser in which the person is signed in. */
+export interface SessionView {
+  /** Names the session, and opens nothing. */
+  readonly id: string;
+  /** Browser and system, like "Firefox on Linux"; null: not known. */
+  readonly label: string | null;
+  /** The network it came from, /24 or /48; null: not known. */
+  readonly address: string | null;
+  readonly method: SignInMethod | null;
+  /** ISO 8601. */
+  readonly since: string;
+  /** ISO 8601, to the minute. */
+  readonly lastUsedAt: string;
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+}
+
+/** DELETE /api/user/sessions and /api/user/sessions/:id */
+export interface SessionsEnded {
+  /** How many ended. */
+  readonly ended: number;
+}
+
+/** GET /api/user/safety: how the person can sign in, and so prove who they are. */
+export interface AccountSafety {
+  readonly hasPassword: boolean;
+  readonly hasGoogle: boolean;
+  /** Whether the last proof is younger than ten minutes. */
+  readonly isProven: boolean;
+}
+
+/** POST /api/user/proof */
+export interface ProofRequest {
+  readonly password: string;
+}
+
+/** POST /api/user/password */
+export interface OwnPasswordRequest {
+  readonly newPassword: string;
+}
+
+/** POST /api/user/email */
+export interface ChangeEmailRequest {
+  readonly email: string;
+}
+
+/** `link-sent`: it changes once the link that was sent there is opened · `changed`: this server sends no email, so it has changed. */
+export interface EmailChangeBegun {
+  readonly state: 'link-sent' | 'changed';
+}
+
+/** POST /api/user/email/confirm and /api/undo-email */
+export interface EmailTokenRequest {
+  readonly token: string;
+}
+
+/** The answer to /api/undo-email: the address is back, everybody is signed out, and a new password is needed. */
+export interface EmailTakenBack {
+  /** For POST /api/reset-password. */
+  readonly resetToken: string;
+}
+
+/** How long a proof counts, in minutes. */
+export const PROOF_MINUTES = 10;
+export const NO_SUCH_SESSION = 'This session has ended already.';
+export const CHANGE_EMAIL_FAULT =
+  'This link is invalid or has expired. Change the address once more to get another.';
+export const CHANGE_EMAIL_ELSEWHERE =
+  'Sign in to the account that asked for this address, then open the link again.';
+export const UNDO_EMAIL_FAULT = 'This link was used or has expired.';
+export const UNDO_EMAIL_TAKEN = 'Another account has this address by now.';
+export const SAME_EMAIL = 'This is your address already.';

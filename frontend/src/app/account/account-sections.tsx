@@ -1,0 +1,23 @@
+import type { User } from '@contract/account.js';
+import { EmailPanel } from '../../features/account-safety/components/email-panel.js';
+import { PasswordPanel } from '../../features/account-safety/components/password-panel.js';
+import { ProofDialog } from '../../features/account-safety/components/proof-dialog.js';
+import { SessionsPanel } from '../../features/account-safety/components/sessions-panel.js';
+
+/** What the account page is made of. */
+export function AccountSections({ user }: { readonly user: User }) {
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+        <div className="min-w-0 space-y-4 sm:space-y-6">
+          <EmailPanel user={user} />
+          <PasswordPanel />
+        </div>
+        <div className="min-w-0 space-y-4 sm:space-y-6">
+          <SessionsPanel />
+        </div>
+      </div>
+      <ProofDialog />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type {
+  AccountSafety,
+  ChangeEmailRequest,
+  EmailChangeBegun,
+  OwnPasswordRequest,
+  ProofRequest,
+  SessionsEnded,
+  SessionView,
+} from '@contract/account-safety.js';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/http.js';
+
+/** How the person who is signed in can sign in, and prove who they are. */
+export const safetyQuery = queryOptions<AccountSafety>({ queryKey: ['api', 'user', 'safety'] });
+
+/** Where the person is signed in, last used first. */
+export const sessionsQuery = queryOptions<readonly SessionView[]>({ queryKey: ['api', 'user', 'sessions'] });
+
+/** Where the browser goes to prove with Google who it is; it leaves the page. */
+export const GOOGLE_PROOF = '/api/auth/google?proof=1&next=/account';
+
+export function sendProof(body: ProofRequest): Promise<void> {
+  return request('POST', '/api/user/proof', { body });
+}
+
+/** Ends another session of the person, or without an id all others. */
+export function endSessions(id?: string): Promise<SessionsEnded> {
+  return request('DELETE', id === undefined ? '/api/user/sessions' : `/api/user/sessions/${id}`);
+}
+
+/** Sets another password, or the first one; every other session ends. */
+export function setPassword(body: OwnPasswordRequest): Promise<void> {
+  return request('POST', '/api/user/password', { body });
+}
+
+export function changeEmail(body: ChangeEmailRequest): Promise<EmailChangeBegun> {
+  return request('POST', '/api/user/email', { body });
+}

@@ -1,0 +1,157 @@
+import type { AccountSafety, SessionView } from '@contract/account-safety.js';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
+import { renderApp } from '../../../shared/testing/render-app.js';
+import { toastAtom } from '../../../shared/ui/toast.js';
+import { EmailPanel } from './email-panel.js';
+import { PasswordPanel } from './password-panel.js';
+import { ProofDialog } from './proof-dialog.js';
+import { SessionsPanel } from './sessions-panel.js';
+
+const SAFETY: AccountSafety = { hasPassword: true, hasGoogle: true, isProven: false };
+const HERE: SessionView = {
+  id: 'here',
+  label: 'Firefox on Linux',
+  address: '203.0.113.0/24',
+  method: 'password',
+  since: '2025-11-20T12:00:00.000Z',
+  lastUsedAt: '2025-11-21T12:00:00.000Z',
+  isCurrent: true,
+};
+const THERE: SessionView = {
+  ...HERE,
+  id: 'there',
+  label: null,
+  address: null,
+  method: null,
+  isCurrent: false,
+};
+
+let server: ReturnType<typeof installFakeServer>;
+afterEach(() => server.restore());
+
+function open(children: React.ReactNode, routes: FakeRoutes) {
+  server = installFakeServer({ 'GET /api/user/safety': () => ({ body: SAFETY }), ...routes });
+  return renderApp(
+    <>
+      {children}
+      <ProofDialog />
+    </>,
+  );
+}
+const called = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+
+describe('sessions', () => {
+  it('are listed, and each but this one can be ended', async () => {
+    let sessions = [HERE, THERE];
+    const { store } = open(<SessionsPanel />, {
+      'GET /api/user/sessions': () => ({ body: sessions }),
+      'DELETE /api/user/sessions/there': () => {
+        sessions = [HERE];
+        return { body: { ended: 1 } };
+      },
+    });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Firefox on LinuxThis oneSigned in from 203.0.113.0/24 with password'),
+      expect.stringContaining('Unknown browserSigned in before this was noted'),
+    ]);
+    expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out Unknown browser' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(store.get(toastAtom)).toMatchObject({ title: 'Signed out in one other place.' });
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+  });
+
+  it('end all at once', async () => {
+    const { store } = open(<SessionsPanel />, {
+      'GET /api/user/sessions': () => ({ body: [HERE, THERE, { ...THERE, id: 'far' }] }),
+      'DELETE /api/user/sessions': () => ({ body: { ended: 2 } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+    await waitFor(() =>
+      expect(store.get(toastAtom)).toMatchObject({ title: 'Signed out in 2 other places.' }),
+    );
+  });
+});
+
+describe('a password', () => {
+  it('is sent once both are the same and long enough', async () => {
+    const { store } = open(<PasswordPanel />, { 'POST /api/user/password': () => ({ body: { ok: true } }) });
+    type('New password', 'short');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
+    type('New password', 'long enough');
+    type('Confirm new password', 'long enouhg');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    expect(called('POST /api/user/password')).toEqual([]);
+    type('Confirm new password', 'long enough');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(called('POST /api/user/password')).toEqual([{ newPassword: 'long enough' }]));
+    await waitFor(() => expect(store.get(toastAtom)?.tone).toBe('plain'));
+  });
+});
+
+describe('an address', () => {
+  it('that gets a link is said to be unchanged', async () => {
+    open(<EmailPanel user={makeUser()} />, {
+      'POST /api/user/email': () => ({ body: { state: 'link-sent' } }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(screen.getByText('Enter the new email address.')).toBeTruthy();
+    type('New email address', ' next@people.example ');
+    fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(await screen.findByText(/^If next@people.example is free, a link is on its way/)).toBeTruthy();
+  });
+});
+
+describe('a fresh proof', () => {
+  const refusal = { status: 403, body: { code: 'PROVE_IDENTITY', message: 'Confirm that it is you.' } };
+  /** An act that is refused until the right password was sent. */
+  function guarded() {
+    let isProven = false;
+    return open(<PasswordPanel />, {
+      'POST /api/user/password': () => (isProven ? { body: { ok: true } } : refusal),
+      'POST /api/user/proof': ({ body }) => {
+        isProven = (body as { password: string }).password === 'right';
+        return isProven
+          ? { body: { ok: true } }
+          : { status: 422, body: { code: 'RULE_BROKEN', message: 'The password is wrong.' } };
+      },
+    });
+  }
+  async function askedForProof() {
+    const view = guarded();
+    type('New password', 'long enough');
+    type('Confirm new password', 'long enough');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    return { ...view, dialog: await screen.findByRole('dialog', { name: 'Confirm that it is you' }) };
+  }
+
+  it('is asked for, and the act goes on once it is given', async () => {
+    const { dialog, store } = await askedForProof();
+    expect(
+      (await within(dialog).findByRole('link', { name: 'Confirm with Google' })).getAttribute('href'),
+    ).toBe('/api/auth/google?proof=1&next=/account');
+    type('Password', 'wrong');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The password is wrong.')).toBeTruthy();
+    type('Password', 'right');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(store.get(toastAtom)?.title).toMatch(/^Password changed/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that is not given leaves everything as it was, without a complaint', async () => {
+    const { dialog, store } = await askedForProof();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(store.get(toastAtom)).toBeNull();
+    expect(called('POST /api/user/password')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../shared/http.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TextField } from '../../../shared/ui/text-field.js';
+import { GOOGLE_PROOF, safetyQuery, sendProof } from '../api/safety-calls.js';
+import { waitingForProofAtom } from '../proof.js';
+
+const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+interface ProofFormProps {
+  readonly onProven: () => void;
+}
+
+function PasswordProofForm({ onProven }: ProofFormProps) {
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [state, setState] = useState<'ready' | 'sending'>('ready');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    if (password === '') return setFault('Enter your password.');
+    setState('sending');
+    try {
+      await sendProof({ password });
+      onProven();
+    } catch (error) {
+      setFault(errorText(error, UNREACHABLE));
+      setState('ready');
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        fault={fault}
+        required
+      />
+      <Button type="submit" look="primary" disabled={state === 'sending'} className="w-full">
+        {state === 'sending' ? 'Confirming…' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks who it is before something that only the person may do; it stands once on a page that has such things. */
+export function ProofDialog() {
+  const [waiting, setWaiting] = useAtom(waitingForProofAtom);
+  const { data: safety } = useQuery({ ...safetyQuery, enabled: waiting !== null });
+  const settle = (how: 'onProven' | 'onCancelled') => {
+    waiting?.[how]();
+    setWaiting(null);
+  };
+  return (
+    <Dialog
+      open={waiting !== null}
+      onOpenChange={() => settle('onCancelled')}
+      title="Confirm that it is you"
+      description="This is asked again after ten minutes."
+    >
+      <div className="mt-4 space-y-3">
+        {safety?.hasPassword !== false && <PasswordProofForm onProven={() => settle('onProven')} />}
+        {safety?.hasGoogle === true && (
+          <a href={GOOGLE_PROOF} className={`${buttonClass('quiet', 'md')} w-full`}>
+            Confirm with Google
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}
