@@ -63,6 +63,14 @@ export interface EmailTakenBack {
   readonly resetToken: string;
 }
 
+/** DELETE /api/me */
+export interface DeleteOwnRequest {
+  /** What the person typed: as `deleteConfirmation` of the admins' page. */
+  readonly confirm: string;
+}
+
+/** Of the file of GET /api/me/export: raised when an array changes its meaning. */
+export const DATA_VERSION = 1;
 /** How long a proof counts, in minutes. */
 export const PROOF_MINUTES = 10;
 export const NO_SUCH_SESSION = 'This session has ended already.';
@@ -73,3 +81,5 @@ export const CHANGE_EMAIL_ELSEWHERE =
 export const UNDO_EMAIL_FAULT = 'This link was used or has expired.';
 export const UNDO_EMAIL_TAKEN = 'Another account has this address by now.';
 export const SAME_EMAIL = 'This is your address already.';
+export const LAST_ADMIN = 'You are the only admin. Make somebody else admin first.';
+export const OWN_CONFIRMATION = 'Type DELETE, a space and your email address, exactly.';

@@ -147,6 +147,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   },
   'POST /api/user/email/confirm': { expected: signedIn(400), body: trialToken },
   'POST /api/undo-email': { expected: everyone(400), body: trialToken },
+  'GET /api/me/export': { expected: signedIn(200) },
+  'DELETE /api/me': {
+    expected: { ...signedIn(422), admin: 409 },
+    body: () => ({ confirm: 'DELETE somebody else' }),
+  },
   'GET /api/settings': { expected: signedIn(200) },
   'PUT /api/settings': { expected: signedIn(200), body: () => ({ showTradfi: true }) },
 

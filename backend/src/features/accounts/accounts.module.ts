@@ -78,6 +78,7 @@ import { VerificationController } from './verification/verification.controller.j
     SignIn,
     PasswordProof,
     People,
+    SafetyLog,
     SettingsService,
     SetupLink,
     SignInCookies,

@@ -38,6 +38,13 @@ WITH changed AS (
   RETURNING id
 ) SELECT id FROM changed`;
 
+/** $1 the account, $2 when its address was changed. */
+const DROP_YOUNG_FACTORS: readonly string[] = [
+  `DELETE FROM passkeys WHERE user_id = $1 AND created_at > $2::timestamptz - interval '1 day'`,
+  `DELETE FROM totp WHERE user_id = $1 AND created_at > $2::timestamptz - interval '1 day'`,
+  `DELETE FROM recovery_codes WHERE user_id = $1 AND created_at > $2::timestamptz - interval '1 day'`,
+];
+
 /** Another address for an account: a link proves it, and the former one can take it back. */
 @Injectable()
 export class EmailChange {
@@ -53,8 +60,8 @@ export class EmailChange {
   ) {}
 
   /**
-   * Mails a link to the new address, good for 30 minutes, and tells the old one. An address of another account gets no link and
-   * the same answer. Without a mail server the address changes at once, unverified.
+   * Mails a link to the new address and tells the old one. A taken address gets no link and the same answer. Without a mail server
+   * the address changes at once, unverified.
    * @throws AppError RULE_BROKEN (422) for the address the account has; TOO_MANY_REQUESTS (429) at the fourth in an hour;
    * CONFLICT (409) for a taken one where no mail is sent.
    */
@@ -132,12 +139,7 @@ export class EmailChange {
       const { email, issuedAt } = await this.tokens.emailOf(tx, token);
       await this.set(tx, userId, email, 'unproven', UNDO_EMAIL_TAKEN);
       await tx.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
-      for (const factors of ['passkeys', 'totp', 'recovery_codes']) {
-        await tx.query(
-          `DELETE FROM ${factors} WHERE user_id = $1 AND created_at > $2::timestamptz - interval '1 day'`,
-          [userId, issuedAt],
-        );
-      }
+      for (const sql of DROP_YOUNG_FACTORS) await tx.query(sql, [userId, issuedAt]);
       await this.tokens.voidAll(tx, userId);
       await endLinkRequests(tx, userId);
       const event = { kind: 'email-taken-back' } as const;

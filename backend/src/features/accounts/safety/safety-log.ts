@@ -8,13 +8,16 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { shortenedAddress } from '../../../platform/rate-limit/address-key.js';
 import { type Actor, type AuditAction, recordAudit } from '../audit.js';
 
-export interface SafetyRecord {
+export interface SafetyMessage {
   readonly userId: string;
-  readonly action: AuditAction;
   readonly actor: Actor & { readonly label?: string | null };
   readonly event: SafetyEvent;
   /** Where the message goes, instead of the account's address. */
   readonly to?: string;
+}
+
+export interface SafetyRecord extends SafetyMessage {
+  readonly action: AuditAction;
   readonly before?: string;
   readonly after?: string;
 }
@@ -37,7 +40,7 @@ export class SafetyLog {
   }
 
   /** The message alone. */
-  async send(tx: EntityManager, { userId, actor, event, to }: SafetyRecord): Promise<void> {
+  async send(tx: EntityManager, { userId, actor, event, to }: SafetyMessage): Promise<void> {
     const address = actor.address === null ? null : shortenedAddress(actor.address);
     const place = { at: this.clock.now(), label: actor.label ?? null, address };
     const { chat, email } = safetyNotice(event, place, this.config);

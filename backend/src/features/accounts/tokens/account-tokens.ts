@@ -29,7 +29,7 @@ const LIFE: Readonly<Record<TokenPurpose, string>> = {
 export function isReserved(keys: string, except = 'NULL::uuid'): string {
   return `EXISTS (
     SELECT FROM account_tokens
-     WHERE purpose = 'undo-email' AND email_key = ANY (${keys}) AND user_id IS DISTINCT FROM ${except}
+     WHERE purpose = 'undo-email' AND email_key = ANY (${keys}) AND (user_id = ${except}) IS NOT TRUE
        AND used_at IS NULL AND expires_at > now())`;
 }
 

@@ -1,6 +1,7 @@
 import type {
   AccountSafety,
   ChangeEmailRequest,
+  DeleteOwnRequest,
   EmailChangeBegun,
   OwnPasswordRequest,
   ProofRequest,
@@ -8,7 +9,7 @@ import type {
   SessionView,
 } from '@contract/account-safety.js';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../../shared/http.js';
+import { request, requestFile } from '../../../shared/http.js';
 
 /** How the person who is signed in can sign in, and prove who they are. */
 export const safetyQuery = queryOptions<AccountSafety>({ queryKey: ['api', 'user', 'safety'] });
@@ -35,4 +36,14 @@ export function setPassword(body: OwnPasswordRequest): Promise<void> {
 
 export function changeEmail(body: ChangeEmailRequest): Promise<EmailChangeBegun> {
   return request('POST', '/api/user/email', { body });
+}
+
+/** Everything that is kept of the person, as a file. */
+export function exportData(): Promise<Blob> {
+  return requestFile('/api/me/export');
+}
+
+/** Deletes the account; nobody is signed in afterwards. */
+export function deleteAccount(body: DeleteOwnRequest): Promise<void> {
+  return request('DELETE', '/api/me', { body });
 }

@@ -1,9 +1,12 @@
+import { jest } from '@jest/globals';
 import type { AccountSafety, SessionView } from '@contract/account-safety.js';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { meQuery } from '../../../shared/session/me.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
+import { DataPanel } from './data-panel.js';
 import { EmailPanel } from './email-panel.js';
 import { PasswordPanel } from './password-panel.js';
 import { ProofDialog } from './proof-dialog.js';
@@ -29,7 +32,10 @@ const THERE: SessionView = {
 };
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => server.restore());
+afterEach(() => {
+  server.restore();
+  jest.restoreAllMocks();
+});
 
 function open(children: React.ReactNode, routes: FakeRoutes) {
   server = installFakeServer({ 'GET /api/user/safety': () => ({ body: SAFETY }), ...routes });
@@ -106,6 +112,37 @@ describe('an address', () => {
     type('New email address', ' next@people.example ');
     fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
     expect(await screen.findByText(/^If next@people.example is free, a link is on its way/)).toBeTruthy();
+  });
+});
+
+describe('the data of a person', () => {
+  it('is downloaded as a file', async () => {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => undefined });
+    const { store } = open(<DataPanel user={makeUser()} />, {
+      'GET /api/me/export': () => ({ body: { version: 1 } }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Your data was downloaded.'));
+  });
+
+  it('is deleted once the words are typed to the letter and the box is ticked', async () => {
+    const { store, client } = open(<DataPanel user={makeUser()} />, {
+      'DELETE /api/me': () => ({ body: { ok: true } }),
+    });
+    client.setQueryData(meQuery.queryKey, makeUser());
+    fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account' });
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+    expect(dialog.textContent).toContain('Payments are kept without your name');
+    type('Confirmation', 'DELETE anna@example.co');
+    fireEvent.click(within(dialog).getByRole('checkbox'));
+    expect(button.disabled).toBe(true);
+    type('Confirmation', 'DELETE anna@example.com');
+    fireEvent.click(button);
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Your account was deleted.'));
+    expect(called('DELETE /api/me')).toEqual([{ confirm: 'DELETE anna@example.com' }]);
+    expect(client.getQueryData(meQuery.queryKey)).toBeNull();
   });
 });
 
