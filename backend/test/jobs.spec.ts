@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'plans, quick': 5 * SECOND,
   'plans, thorough': MINUTE,
   'price bars': 10 * MINUTE,
+  'alert history': MINUTE,
   'price log': 10 * MINUTE,
   processes: 10 * MINUTE,
   'rate limits': 10 * MINUTE,

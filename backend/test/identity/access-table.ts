@@ -186,6 +186,7 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/unified-triggers': { expected: signedIn(200) },
   'GET /api/trigger-symbols': { expected: signedIn(200) },
   'GET /api/alerts': { expected: signedIn(200) },
+  'GET /api/alerts.csv': { expected: signedIn(200) },
   'PUT /api/alerts/seen': { expected: signedIn(200), body: () => ({ seenAt: '2026-11-25T09:30:00Z' }) },
   'GET /api/recent-alerts': { expected: signedIn(200) },
 

@@ -52,6 +52,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     proxy: null,
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
+    alertHistoryMonths: 13,
     priceSimulator: true,
     operationsNotices: 'off',
     backups: { keep: 0, skipBeforeUpgrade: false },

@@ -78,7 +78,13 @@ async function quickStart(page: Page): Promise<void> {
 const connectedAnswers = (triggers: readonly unknown[]): Answers => ({
   'GET /api/telegram/status': ok({ connected: true, trial: 'live', username: 'anna_adler', chat_id: '71' }),
   'GET /api/triggers/public': ok({ triggers }),
-  'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: '2026-11-22T09:00:00.000Z' }),
+  'GET /api/alerts': ok({
+    alerts: [],
+    nextCursor: null,
+    unread: 0,
+    seenAt: '2026-11-22T09:00:00.000Z',
+    keptMonths: 13,
+  }),
 });
 
 async function connect(page: Page): Promise<void> {

@@ -99,6 +99,8 @@ export interface Config {
   readonly proxy: OutboundProxy | null;
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
+  /** How long alerts are kept. */
+  readonly alertHistoryMonths: number;
   /** Whether admins may try what a price would do. */
   readonly priceSimulator: boolean;
   /** `keep`: how many nightly ones; 0: none are made. `skipBeforeUpgrade`: migrations are applied without one. */

@@ -101,6 +101,7 @@ describe('a good environment', () => {
       proxy: null,
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
+      alertHistoryMonths: 13,
       priceSimulator: true,
       backups: { keep: 0, skipBeforeUpgrade: false },
       operationsNotices: 'off',

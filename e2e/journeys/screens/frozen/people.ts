@@ -104,7 +104,7 @@ function ownAnswers(user: User): Answers {
     'GET /api/triggers/public': ok({ triggers: [] }),
     'GET /api/unified-triggers': ok([]),
     'GET /api/recent-alerts': ok([]),
-    'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: ago(DAY) }),
+    'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: ago(DAY), keptMonths: 13 }),
     'PUT /api/alerts/seen': ok({ seenAt: ago(0) }),
     'GET /api/wallet-submissions': ok([]),
     'GET /api/trigger-symbols': ok({

@@ -61,7 +61,7 @@ export class EmailChange {
 
   /**
    * Mails a link to the new address and tells the old one. A taken address gets no link and the same answer. Without a mail server
-   * the address changes at once, unverified.
+   * it changes at once, unverified.
    * @throws AppError RULE_BROKEN (422) for the address the account has; TOO_MANY_REQUESTS (429) at the fourth in an hour;
    * CONFLICT (409) for a taken one where no mail is sent.
    */
