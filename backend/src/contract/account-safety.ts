@@ -30,11 +30,34 @@ export interface AccountSafety {
   readonly hasGoogle: boolean;
   /** Whether the last proof is younger than ten minutes. */
   readonly isProven: boolean;
+  /** Whether a code of an authenticator app is asked for after the password. */
+  readonly hasTotp: boolean;
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number;
 }
 
-/** POST /api/user/proof */
+/** POST /api/user/proof: one of the two. */
 export interface ProofRequest {
-  readonly password: string;
+  readonly password?: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string;
+}
+
+/** The answer to POST /api/user/totp: for the app, as a text and as an address that opens it. */
+export interface TotpBegun {
+  /** Base32. */
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** POST /api/user/totp/confirm */
+export interface CodeRequest {
+  readonly code: string;
+}
+
+/** Shown once: only their hashes are kept. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[];
 }
 
 /** POST /api/user/password */
@@ -83,3 +106,9 @@ export const UNDO_EMAIL_TAKEN = 'Another account has this address by now.';
 export const SAME_EMAIL = 'This is your address already.';
 export const LAST_ADMIN = 'You are the only admin. Make somebody else admin first.';
 export const OWN_CONFIRMATION = 'Type DELETE, a space and your email address, exactly.';
+export const RECOVERY_CODES = 10;
+export const WRONG_CODE = 'This code is wrong or was used already.';
+export const TOO_MANY_CODES = 'Too many wrong codes. Wait 15 minutes, then try again.';
+export const TOTP_EXISTS = 'This account has an authenticator app already.';
+export const NO_TOTP = 'This account has no authenticator app.';
+export const PROOF_FAULT = 'Give your password or a code.';

@@ -50,6 +50,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const session = found || null;
     if (session === null && level !== 'optional') throw new AppError('UNAUTHENTICATED', 401);
     if (level === 'admin' && session?.session.person.role !== 'admin') throw new AppError('FORBIDDEN', 403);
+    if (
+      level === 'admin' &&
+      session?.session.isTwoFactor === false &&
+      this.config.adminSecondFactor === 'required'
+    )
+      throw new AppError('SECOND_FACTOR_NEEDED', 403);
     if (session?.session.isProven === false && this.needsProof(context))
       throw new AppError('PROVE_IDENTITY', 403);
     return session as T;

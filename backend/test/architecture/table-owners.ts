@@ -148,7 +148,7 @@ export const FOREIGN_READS: readonly TableException[] = [
   { room: 'platform', tables: ['(made)'], reason: 'a backup reads every table' },
   {
     room: 'identity',
-    tables: ['users', 'subscriptions'],
+    tables: ['users', 'subscriptions', 'totp', 'passkeys'],
     reason: 'who asks, and what their plan is, in one query for each request',
   },
   {

@@ -147,6 +147,10 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   },
   'POST /api/user/email/confirm': { expected: signedIn(400), body: trialToken },
   'POST /api/undo-email': { expected: everyone(400), body: trialToken },
+  'POST /api/user/totp': { expected: signedIn(200) },
+  'POST /api/user/totp/confirm': { expected: signedIn(422), body: () => ({ code: '000000' }) },
+  'DELETE /api/user/totp': { expected: signedIn(409) },
+  'POST /api/user/recovery-codes': { expected: signedIn(409) },
   'GET /api/me/export': { expected: signedIn(200) },
   'DELETE /api/me': {
     expected: { ...signedIn(422), admin: 409 },

@@ -33,6 +33,7 @@ export function testConfig(overrides: Partial<Config>): Config {
       webhookSecret: null,
     },
     adminEmails: [],
+    adminSecondFactor: 'advised',
     google: null,
     email: null,
     signUp: 'open',

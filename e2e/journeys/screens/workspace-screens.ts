@@ -271,6 +271,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
+  { name: 'account', path: '/account', viewer: 'pro', kind: 'route' },
   {
     name: 'dashboard-many-triggers',
     path: '/dashboard',

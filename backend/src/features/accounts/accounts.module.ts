@@ -13,6 +13,8 @@ import { CredentialsController } from './safety/credentials.controller.js';
 import { EmailChange } from './safety/email-change.js';
 import { OwnPassword } from './safety/own-password.js';
 import { SafetyLog } from './safety/safety-log.js';
+import { FactorsController } from './factors/factors.controller.js';
+import { SecondFactor } from './factors/second-factor.js';
 import { Passwords } from './passwords/passwords.js';
 import { People } from '../../identity/person.js';
 import { ProfileController } from './profile/profile.controller.js';
@@ -45,6 +47,7 @@ import { VerificationController } from './verification/verification.controller.j
     UnsubscribeController,
     SafetyController,
     CredentialsController,
+    FactorsController,
   ],
   providers: [
     AccountsService,
@@ -64,6 +67,7 @@ import { VerificationController } from './verification/verification.controller.j
     People,
     ProfileService,
     SafetyLog,
+    SecondFactor,
     SettingsService,
     SetupLink,
     SignInCookies,
@@ -79,6 +83,7 @@ import { VerificationController } from './verification/verification.controller.j
     PasswordProof,
     People,
     SafetyLog,
+    SecondFactor,
     SettingsService,
     SetupLink,
     SignInCookies,

@@ -11,6 +11,7 @@ import { invitationNeeded, setupNeeded } from '../../contract/site.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
+import { SecondFactor } from './factors/second-factor.js';
 import { Passwords } from './passwords/passwords.js';
 import { SignUpRule, type SignUpVerdict } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
@@ -32,6 +33,7 @@ export class AccountsService {
     private readonly passwords: Passwords,
     private readonly signIns: SignIn,
     private readonly proof: PasswordProof,
+    private readonly factor: SecondFactor,
     private readonly verification: EmailVerification,
     private readonly setup: SetupLink,
     private readonly signUps: SignUpRule,
@@ -73,15 +75,16 @@ export class AccountsService {
 
   /**
    * @throws AppError UNAUTHENTICATED (401) for a wrong pair, whichever half is wrong; SUSPENDED (403), only for a right
-   * one; TOO_MANY_REQUESTS (429).
+   * one; CODE_NEEDED (403) where a second factor is asked for; TOO_MANY_REQUESTS (429).
    */
-  async login({ email, password }: LoginRequest, browser: SignInBrowser): Promise<OpenedSession> {
+  async login({ email, password, code }: LoginRequest, browser: SignInBrowser): Promise<OpenedSession> {
     const [account = null] = await this.db.query<PasswordAccount[]>(
       `SELECT id, password_hash AS hash FROM users ${BY_SPELLINGS}`,
       [emailSpellings(email)],
     );
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
-    return requireSession(await this.signIns.open({ ...proved, method: 'password', browser }));
+    const method = await this.factor.require(proved.userId, code);
+    return requireSession(await this.signIns.open({ ...proved, method, browser }));
   }
 
   /** @throws AppError FORBIDDEN (403) unless somebody may register. */

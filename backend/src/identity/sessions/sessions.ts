@@ -17,6 +17,13 @@ const IS_LIVE = `
 /** By the database's clock: whether the person has proved who they are just now. */
 const IS_PROVEN = `coalesce(session.proven_at > now() - interval '${PROOF_MINUTES} minutes', false)`;
 
+/** Whether an admin has a second factor and did not come in by a password alone. Asked of admins only. */
+const IS_TWO_FACTOR = `CASE WHEN account.granted = 'admin' THEN
+  coalesce(session.method <> 'password', false)
+  AND (EXISTS (SELECT FROM totp WHERE totp.user_id = account.id AND totp.confirmed_at IS NOT NULL)
+       OR EXISTS (SELECT FROM passkeys WHERE passkeys.user_id = account.id))
+  ELSE false END`;
+
 /** Where a session was opened, and how. */
 export interface SessionOrigin {
   /** Browser and system, as `deviceLabel` says. */
@@ -35,12 +42,15 @@ export interface LiveSession {
   readonly method: SignInMethod | null;
   /** Whether the last proof, signing in included, is younger than ten minutes. */
   readonly isProven: boolean;
+  /** Of an admin: whether there is a second factor, and the session was opened with it. */
+  readonly isTwoFactor: boolean;
 }
 
 interface SessionFacts {
   readonly touchDue: boolean;
   readonly method: SignInMethod | null;
   readonly isProven: boolean;
+  readonly isTwoFactor: boolean;
 }
 
 interface SessionRow {
@@ -83,7 +93,7 @@ export class Sessions {
     const idHash = hashOfId(id);
     const [row] = await this.db.query<(PersonRow & SessionFacts)[]>(
       `SELECT ${personColumns(this.config.proFor)}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue",
-              session.method, ${IS_PROVEN} AS "isProven"
+              session.method, ${IS_PROVEN} AS "isProven", ${IS_TWO_FACTOR} AS "isTwoFactor"
          FROM sessions session
          JOIN users account ON account.id = session.user_id
          LEFT JOIN subscriptions paid ON paid.user_id = account.id
@@ -91,10 +101,10 @@ export class Sessions {
       [idHash],
     );
     if (row === undefined) return null;
-    const { touchDue, method, isProven, ...person } = row;
+    const { touchDue, method, isProven, isTwoFactor, ...person } = row;
     if (touchDue)
       await this.db.query('UPDATE sessions SET last_used_at = now() WHERE id_hash = $1', [idHash]);
-    return { key: keyOf(idHash), person: personOf(person), method, isProven };
+    return { key: keyOf(idHash), person: personOf(person), method, isProven, isTwoFactor };
   }
 
   /** Those of these sessions, by their keys, that are still live, and whose they are. One query; counts as no use. */
@@ -131,7 +141,7 @@ export class Sessions {
   /** Notes that the person of a session has just proved who they are. `method`, of what is stronger than a password, is kept. */
   async prove(sid: string, method: Exclude<SignInMethod, 'password'> | null = null): Promise<void> {
     await this.db.query(
-      `UPDATE sessions SET proven_at = now(), method = CASE WHEN method IS DISTINCT FROM 'passkey' THEN coalesce($2, method) ELSE method END
+      `UPDATE sessions SET proven_at = now(), method = CASE WHEN method IS NULL OR method = 'password' THEN coalesce($2, method) ELSE method END
         WHERE id_hash = $1 AND ended_at IS NULL`,
       [hashOfId(sid), method],
     );

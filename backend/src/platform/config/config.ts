@@ -60,6 +60,8 @@ export interface Config {
   };
   /** Lower case; whoever signs in with one of these, verified, is an admin. */
   readonly adminEmails: readonly string[];
+  /** `required`: admin pages are for who signed in with a second factor. */
+  readonly adminSecondFactor: 'required' | 'advised';
   /** null: no sign-in with Google. */
   readonly google: {
     readonly issuer: string;

@@ -74,6 +74,7 @@ describe('a good environment', () => {
         webhookSecret: null,
       },
       adminEmails: [],
+      adminSecondFactor: 'advised',
       google: null,
       email: null,
       signUp: 'open',

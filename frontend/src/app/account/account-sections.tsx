@@ -3,6 +3,7 @@ import { DataPanel } from '../../features/account-safety/components/data-panel.j
 import { EmailPanel } from '../../features/account-safety/components/email-panel.js';
 import { PasswordPanel } from '../../features/account-safety/components/password-panel.js';
 import { ProofDialog } from '../../features/account-safety/components/proof-dialog.js';
+import { TotpPanel } from '../../features/account-safety/components/totp-panel.js';
 import { SessionsPanel } from '../../features/account-safety/components/sessions-panel.js';
 
 /** What the account page is made of. */
@@ -13,6 +14,7 @@ export function AccountSections({ user }: { readonly user: User }) {
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <EmailPanel user={user} />
           <PasswordPanel />
+          <TotpPanel />
         </div>
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <SessionsPanel />

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.js';
+import {
+  type ConnectGoogleRequest,
+  GOOGLE_CONNECT_FAULT,
+  WRONG_PASSWORD,
+} from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
+import { SecondFactor } from '../factors/second-factor.js';
 import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
@@ -43,6 +48,7 @@ export class GoogleAccounts {
     private readonly sessions: Sessions,
     private readonly tokens: AccountTokens,
     private readonly proof: PasswordProof,
+    private readonly factor: SecondFactor,
     private readonly signIns: SignIn,
     private readonly setup: SetupLink,
     private readonly signUps: SignUpRule,
@@ -90,7 +96,11 @@ export class GoogleAccounts {
    * @throws AppError UNAUTHENTICATED (401) for a wrong password, which counts as at sign-in; TOO_MANY_REQUESTS (429);
    * BAD_REQUEST (400) if the account, or the identity, is not what it was.
    */
-  async connect(waiting: WaitingIdentity, password: string, browser: SignInBrowser): Promise<OpenedSession> {
+  async connect(
+    waiting: WaitingIdentity,
+    { password, code }: ConnectGoogleRequest,
+    browser: SignInBrowser,
+  ): Promise<OpenedSession> {
     const { issuer, subject, userId } = waiting;
     const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
       `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
@@ -100,6 +110,7 @@ export class GoogleAccounts {
     const { email, hash } = row;
     const asked = { email, account: { id: userId, hash }, password };
     const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
+    await this.factor.require(userId, code);
     const joined = await this.db.query<{ userId: string }[]>(JOIN_BY_PASSWORD, [
       issuer,
       subject,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   type ConnectGoogleRequest,
@@ -18,12 +18,17 @@ import { nextPath, readInvitation } from './domain/google-rules.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
-import { IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 
 export class ConnectGoogleDto implements ConnectGoogleRequest {
   @ApiProperty({ description: 'Of the account that the Google address has' })
   @IsString()
   readonly password: string;
+
+  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
+  @IsOptional()
+  @IsString()
+  readonly code?: string;
 }
 
 /** Why nobody is signed in, as the page at /auth is told. */
@@ -125,7 +130,7 @@ export class GoogleController {
     summary: 'Join the Google identity that came back to its account by the password; signs in',
   })
   async connect(
-    @Body() { password }: ConnectGoogleDto,
+    @Body() fields: ConnectGoogleDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @SessionId() formerSid: string | null,
@@ -133,7 +138,7 @@ export class GoogleController {
     const waiting = this.google.waiting.read(request);
     if (waiting === null) throw new AppError('BAD_REQUEST', 400, GOOGLE_CONNECT_FAULT);
     const browser = this.cookies.browserOf(request, formerSid);
-    const opened = await this.accounts.connect(waiting, password, browser);
+    const opened = await this.accounts.connect(waiting, fields, browser);
     this.google.waiting.clear(response);
     return { user: this.cookies.set(opened, response), next: nextPath(waiting.next) };
   }

@@ -22,7 +22,9 @@ export class AccountSessions {
   async safetyOf(userId: string): Promise<Omit<AccountSafety, 'isProven'>> {
     const [row] = await this.db.query<Omit<AccountSafety, 'isProven'>[]>(
       `SELECT account.password_hash IS NOT NULL AS "hasPassword",
-              EXISTS (SELECT FROM user_identities WHERE user_id = account.id) AS "hasGoogle"
+              EXISTS (SELECT FROM user_identities WHERE user_id = account.id) AS "hasGoogle",
+              EXISTS (SELECT FROM totp WHERE user_id = account.id AND confirmed_at IS NOT NULL) AS "hasTotp",
+              (SELECT count(*)::integer FROM recovery_codes WHERE user_id = account.id AND used_at IS NULL) AS "recoveryCodes"
          FROM users account WHERE account.id = $1`,
       [userId],
     );

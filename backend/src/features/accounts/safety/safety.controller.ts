@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsString } from 'class-validator';
+import { ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
 import type { Request } from 'express';
 import {
   type AccountSafety,
   NO_SUCH_SESSION,
+  PROOF_FAULT,
   type ProofRequest,
   type SessionsEnded,
   type SessionView,
@@ -15,6 +16,7 @@ import { Sessions } from '../../../identity/sessions/sessions.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
+import { SecondFactor } from '../factors/second-factor.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { AccountSessions } from './account-sessions.js';
 import { type SafetyActor, ThisSafetyActor } from './safety-actor.js';
@@ -23,9 +25,15 @@ import { type SafetyActor, ThisSafetyActor } from './safety-actor.js';
 const SESSION_KEY = /^[\w-]{43}$/;
 
 export class ProofDto implements ProofRequest {
-  @ApiProperty()
+  @ApiPropertyOptional()
+  @IsOptional()
   @IsString()
-  readonly password: string;
+  readonly password?: string;
+
+  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code' })
+  @IsOptional()
+  @IsString()
+  readonly code?: string;
 }
 
 @ApiTags('account')
@@ -36,6 +44,7 @@ export class SafetyController {
   constructor(
     private readonly sessions: Sessions,
     private readonly accounts: AccountSessions,
+    private readonly factor: SecondFactor,
     private readonly cookies: SignInCookies,
   ) {}
 
@@ -52,13 +61,16 @@ export class SafetyController {
   @Post('proof')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Prove with the password that it is you; counts for ten minutes' })
+  @ApiOperation({ summary: 'Prove with the password or a code that it is you; counts for ten minutes' })
   async prove(
-    @Body() { password }: ProofDto,
+    @Body() { password, code }: ProofDto,
     @ThisSafetyActor() actor: SafetyActor,
     @Req() request: Request,
   ): Promise<OkResponse> {
-    await this.accounts.proveByPassword(actor, password, this.cookies.browserOf(request, actor.sid));
+    if (code !== undefined) await this.factor.prove(actor, code);
+    else if (password !== undefined) {
+      await this.accounts.proveByPassword(actor, password, this.cookies.browserOf(request, actor.sid));
+    } else throw new AppError('RULE_BROKEN', 422, PROOF_FAULT);
     return { ok: true };
   }
 

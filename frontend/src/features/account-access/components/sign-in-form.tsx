@@ -6,6 +6,7 @@ import { TextField } from '../../../shared/ui/text-field.js';
 import { login } from '../api/account-calls.js';
 import { type SignInValues, signInFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
+import { useCodeField } from '../use-code-field.js';
 import { FailureNote } from './failure-note.js';
 import { PasswordField } from './password-field.js';
 
@@ -30,16 +31,18 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       takeOver(user);
     },
   });
+  const codeField = useCodeField(error);
   const { values, field, onSubmit } = useCheckedForm({
     empty: EMPTY,
     rules: signInFaults,
-    send: ({ email, password }) => mutate({ email: email.trim(), password }),
+    send: ({ email, password }) => mutate({ email: email.trim(), password, ...codeField.code }),
   });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="space-y-4">
       <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
-      <FailureNote error={error} refused="Login failed" />
+      {codeField.field}
+      <FailureNote error={codeField.shownError} refused="Login failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
         {isPending ? 'Signing in…' : 'Sign in with email'}
       </Button>

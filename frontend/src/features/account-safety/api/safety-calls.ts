@@ -4,6 +4,9 @@ import type {
   DeleteOwnRequest,
   EmailChangeBegun,
   OwnPasswordRequest,
+  CodeRequest,
+  RecoveryCodes,
+  TotpBegun,
   ProofRequest,
   SessionsEnded,
   SessionView,
@@ -46,4 +49,21 @@ export function exportData(): Promise<Blob> {
 /** Deletes the account; nobody is signed in afterwards. */
 export function deleteAccount(body: DeleteOwnRequest): Promise<void> {
   return request('DELETE', '/api/me', { body });
+}
+
+/** A new secret for an authenticator app, which counts once a code of it is confirmed. */
+export function beginTotp(): Promise<TotpBegun> {
+  return request('POST', '/api/user/totp');
+}
+
+export function confirmTotp(body: CodeRequest): Promise<RecoveryCodes> {
+  return request('POST', '/api/user/totp/confirm', { body });
+}
+
+export function removeTotp(): Promise<void> {
+  return request('DELETE', '/api/user/totp');
+}
+
+export function renewRecoveryCodes(): Promise<RecoveryCodes> {
+  return request('POST', '/api/user/recovery-codes');
 }

@@ -10,9 +10,17 @@ import { DataPanel } from './data-panel.js';
 import { EmailPanel } from './email-panel.js';
 import { PasswordPanel } from './password-panel.js';
 import { ProofDialog } from './proof-dialog.js';
+import { SecondFactorNotice } from './second-factor-notice.js';
 import { SessionsPanel } from './sessions-panel.js';
+import { TotpPanel } from './totp-panel.js';
 
-const SAFETY: AccountSafety = { hasPassword: true, hasGoogle: true, isProven: false };
+const SAFETY: AccountSafety = {
+  hasPassword: true,
+  hasGoogle: true,
+  isProven: false,
+  hasTotp: false,
+  recoveryCodes: 0,
+};
 const HERE: SessionView = {
   id: 'here',
   label: 'Firefox on Linux',
@@ -143,6 +151,50 @@ describe('the data of a person', () => {
     await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Your account was deleted.'));
     expect(called('DELETE /api/me')).toEqual([{ confirm: 'DELETE anna@example.com' }]);
     expect(client.getQueryData(meQuery.queryKey)).toBeNull();
+  });
+});
+
+describe('an authenticator app', () => {
+  it('is set up with a code of it, and its recovery codes are shown once', async () => {
+    let safety = SAFETY;
+    open(<TotpPanel />, {
+      'GET /api/user/safety': () => ({ body: safety }),
+      'POST /api/user/totp': () => ({ body: { secret: 'ABCD2345', uri: 'otpauth://totp/x' } }),
+      'POST /api/user/totp/confirm': ({ body }) => {
+        if ((body as { code: string }).code !== '123456') return { status: 422 };
+        safety = { ...SAFETY, hasTotp: true, recoveryCodes: 10 };
+        return { body: { codes: ['aaaaa-bbbbb', 'ccccc-ddddd'] } };
+      },
+      'DELETE /api/user/totp': () => {
+        safety = SAFETY;
+        return { body: { ok: true } };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+    expect(await screen.findByText('ABCD2345')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open in an app' }).getAttribute('href')).toBe(
+      'otpauth://totp/x',
+    );
+    type('Code', ' 123456 ');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('aaaaa-bbbbb')).toBeTruthy();
+    expect(await screen.findByText(/10 of 10 recovery/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+    expect(screen.queryByText('aaaaa-bbbbb')).toBeNull();
+  });
+});
+
+describe('the notice on admin pages', () => {
+  it.each([
+    [false, 'Add a second factor'],
+    [true, null],
+  ])('with an app: %s, it says %s', async (hasTotp, text) => {
+    const { client } = open(<SecondFactorNotice />, {
+      'GET /api/user/safety': () => ({ body: { ...SAFETY, hasTotp } }),
+    });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole('link')?.textContent ?? null).toBe(text);
   });
 });
 

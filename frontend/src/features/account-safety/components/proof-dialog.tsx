@@ -11,20 +11,40 @@ import { waitingForProofAtom } from '../proof.js';
 const UNREACHABLE = 'The server could not be reached. Please try again.';
 
 interface ProofFormProps {
+  /** What it is proved with. */
+  readonly by: 'password' | 'code';
   readonly onProven: () => void;
 }
 
-function PasswordProofForm({ onProven }: ProofFormProps) {
-  const [password, setPassword] = useState('');
+const FIELDS = {
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: 'Enter your password.',
+    button: 'Confirm',
+  },
+  code: {
+    label: 'Code of your authenticator app, or a recovery code',
+    type: 'text',
+    autoComplete: 'one-time-code',
+    missing: 'Enter a code.',
+    button: 'Confirm with the code',
+  },
+} as const;
+
+function ProofForm({ by, onProven }: ProofFormProps) {
+  const { missing, button, ...input } = FIELDS[by];
+  const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
   const [state, setState] = useState<'ready' | 'sending'>('ready');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state === 'sending') return;
-    if (password === '') return setFault('Enter your password.');
+    if (value.trim() === '') return setFault(missing);
     setState('sending');
     try {
-      await sendProof({ password });
+      await sendProof({ [by]: value });
       onProven();
     } catch (error) {
       setFault(errorText(error, UNREACHABLE));
@@ -33,17 +53,9 @@ function PasswordProofForm({ onProven }: ProofFormProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        fault={fault}
-        required
-      />
+      <TextField {...input} value={value} onChange={setValue} fault={fault} required />
       <Button type="submit" look="primary" disabled={state === 'sending'} className="w-full">
-        {state === 'sending' ? 'Confirming…' : 'Confirm'}
+        {state === 'sending' ? 'Confirming…' : button}
       </Button>
     </form>
   );
@@ -65,7 +77,8 @@ export function ProofDialog() {
       description="This is asked again after ten minutes."
     >
       <div className="mt-4 space-y-3">
-        {safety?.hasPassword !== false && <PasswordProofForm onProven={() => settle('onProven')} />}
+        {safety?.hasPassword !== false && <ProofForm by="password" onProven={() => settle('onProven')} />}
+        {safety?.hasTotp === true && <ProofForm by="code" onProven={() => settle('onProven')} />}
         {safety?.hasGoogle === true && (
           <a href={GOOGLE_PROOF} className={`${buttonClass('quiet', 'md')} w-full`}>
             Confirm with Google
