@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE;
 const JOBS: Readonly<Record<string, number>> = {
   'Fed rate': 5 * SECOND,
   'account links': HOUR,
+  'passkey challenges': HOUR,
   'account tokens': HOUR,
   articles: HOUR,
   backups: MINUTE,

@@ -34,6 +34,7 @@ export interface AccountSafety {
   readonly hasTotp: boolean;
   /** How many recovery codes are left. */
   readonly recoveryCodes: number;
+  readonly passkeys: number;
 }
 
 /** POST /api/user/proof: one of the two. */
@@ -53,6 +54,28 @@ export interface TotpBegun {
 /** POST /api/user/totp/confirm */
 export interface CodeRequest {
   readonly code: string;
+}
+
+/** GET /api/user/passkeys */
+export interface PasskeyView {
+  /** Base64url. */
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly addedAt: string;
+  /** ISO 8601; null: never used. */
+  readonly lastUsedAt: string | null;
+}
+
+/** POST /api/passkey/login and /api/user/proof/passkey */
+export interface PasskeyAnswer {
+  /** What navigator.credentials answered, as JSON. */
+  readonly response: object;
+}
+
+/** POST /api/user/passkeys */
+export interface AddPasskeyRequest extends PasskeyAnswer {
+  readonly name: string;
 }
 
 /** Shown once: only their hashes are kept. */
@@ -112,3 +135,8 @@ export const TOO_MANY_CODES = 'Too many wrong codes. Wait 15 minutes, then try a
 export const TOTP_EXISTS = 'This account has an authenticator app already.';
 export const NO_TOTP = 'This account has no authenticator app.';
 export const PROOF_FAULT = 'Give your password or a code.';
+export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME = 60;
+export const TOO_MANY_PASSKEYS = 'An account has at most 10 passkeys. Remove one first.';
+export const NO_SUCH_PASSKEY = 'This passkey is not there any more.';
+export const PASSKEY_FAULT = 'This passkey was not accepted. Try again, or sign in another way.';

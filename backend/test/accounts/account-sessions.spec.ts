@@ -23,7 +23,7 @@ async function inTwoBrowsers() {
   return { ...ann, other };
 }
 
-const SAFETY = { hasPassword: true, hasGoogle: false, hasTotp: false, recoveryCodes: 0 };
+const SAFETY = { hasPassword: true, hasGoogle: false, hasTotp: false, recoveryCodes: 0, passkeys: 0 };
 
 /** The last proof was eleven minutes ago. */
 const letProofAge = (userId: string) =>

@@ -151,6 +151,13 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/user/totp/confirm': { expected: signedIn(422), body: () => ({ code: '000000' }) },
   'DELETE /api/user/totp': { expected: signedIn(409) },
   'POST /api/user/recovery-codes': { expected: signedIn(409) },
+  'GET /api/user/passkeys': { expected: signedIn(200) },
+  'POST /api/user/passkeys/options': { expected: signedIn(200) },
+  'POST /api/user/passkeys': { expected: signedIn(400), body: () => ({ name: 'Phone', response: {} }) },
+  'DELETE /api/user/passkeys/:id': { expected: signedIn(404), path: () => `/api/user/passkeys/${UNKNOWN}` },
+  'POST /api/user/proof/passkey': { expected: signedIn(422), body: () => ({ response: {} }) },
+  'POST /api/passkey/options': { expected: everyone(200) },
+  'POST /api/passkey/login': { expected: everyone(401), body: () => ({ response: {} }) },
   'GET /api/me/export': { expected: signedIn(200) },
   'DELETE /api/me': {
     expected: { ...signedIn(422), admin: 409 },

@@ -14,6 +14,8 @@ import { EmailChange } from './safety/email-change.js';
 import { OwnPassword } from './safety/own-password.js';
 import { SafetyLog } from './safety/safety-log.js';
 import { FactorsController } from './factors/factors.controller.js';
+import { Passkeys } from './factors/passkeys.js';
+import { PasskeysController } from './factors/passkeys.controller.js';
 import { SecondFactor } from './factors/second-factor.js';
 import { Passwords } from './passwords/passwords.js';
 import { People } from '../../identity/person.js';
@@ -48,6 +50,7 @@ import { VerificationController } from './verification/verification.controller.j
     SafetyController,
     CredentialsController,
     FactorsController,
+    PasskeysController,
   ],
   providers: [
     AccountsService,
@@ -62,6 +65,7 @@ import { VerificationController } from './verification/verification.controller.j
     SignIn,
     KnownBrowsers,
     PasswordReset,
+    Passkeys,
     PasswordProof,
     Passwords,
     People,

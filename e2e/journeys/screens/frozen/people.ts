@@ -103,7 +103,9 @@ function ownAnswers(user: User): Answers {
       isProven: true,
       hasTotp: user.role === 'admin',
       recoveryCodes: user.role === 'admin' ? 10 : 0,
+      passkeys: 0,
     }),
+    'GET /api/user/passkeys': ok([]),
     'GET /api/user/sessions': ok([
       {
         id: 'A'.repeat(43),

@@ -1,6 +1,7 @@
 import type { User } from '@contract/account.js';
 import { DataPanel } from '../../features/account-safety/components/data-panel.js';
 import { EmailPanel } from '../../features/account-safety/components/email-panel.js';
+import { PasskeysPanel } from '../../features/account-safety/components/passkeys-panel.js';
 import { PasswordPanel } from '../../features/account-safety/components/password-panel.js';
 import { ProofDialog } from '../../features/account-safety/components/proof-dialog.js';
 import { TotpPanel } from '../../features/account-safety/components/totp-panel.js';
@@ -15,6 +16,7 @@ export function AccountSections({ user }: { readonly user: User }) {
           <EmailPanel user={user} />
           <PasswordPanel />
           <TotpPanel />
+          <PasskeysPanel />
         </div>
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <SessionsPanel />

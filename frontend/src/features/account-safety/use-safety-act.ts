@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../shared/http.js';
+import { PasskeyCancelled } from '../../shared/session/use-passkey.js';
 import { type ToastText, useToast } from '../../shared/ui/toast.js';
 import { useExclusive } from '../../shared/use-exclusive.js';
 import { ProofCancelled, useProven } from './proof.js';
@@ -26,7 +27,7 @@ export function useSafetyAct<Input, Answer>({ call, onDone, failed, rereads }: S
       const said = onDone?.(answer, input);
       if (said !== undefined) toast(said);
     } catch (error) {
-      if (error instanceof ProofCancelled) return;
+      if (error instanceof ProofCancelled || error instanceof PasskeyCancelled) return;
       const description = errorText(error, 'The server could not be reached. Please try again.');
       toast({ tone: 'bad', title: failed, description });
     }

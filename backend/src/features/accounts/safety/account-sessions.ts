@@ -24,7 +24,8 @@ export class AccountSessions {
       `SELECT account.password_hash IS NOT NULL AS "hasPassword",
               EXISTS (SELECT FROM user_identities WHERE user_id = account.id) AS "hasGoogle",
               EXISTS (SELECT FROM totp WHERE user_id = account.id AND confirmed_at IS NOT NULL) AS "hasTotp",
-              (SELECT count(*)::integer FROM recovery_codes WHERE user_id = account.id AND used_at IS NULL) AS "recoveryCodes"
+              (SELECT count(*)::integer FROM recovery_codes WHERE user_id = account.id AND used_at IS NULL) AS "recoveryCodes",
+              (SELECT count(*)::integer FROM passkeys WHERE user_id = account.id) AS passkeys
          FROM users account WHERE account.id = $1`,
       [userId],
     );

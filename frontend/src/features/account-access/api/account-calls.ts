@@ -1,4 +1,4 @@
-import type { EmailTakenBack, EmailTokenRequest } from '@contract/account-safety.js';
+import type { EmailTakenBack, EmailTokenRequest, PasskeyAnswer } from '@contract/account-safety.js';
 import type {
   ConnectGoogleRequest,
   ForgotPasswordRequest,
@@ -25,6 +25,11 @@ export function register(body: RegisterRequest): Promise<User> {
 
 export function login(body: LoginRequest): Promise<User> {
   return request('POST', '/api/login', { body });
+}
+
+/** Signs in with what `askForPasskey` answered. */
+export function loginWithPasskey(body: PasskeyAnswer): Promise<User> {
+  return request('POST', '/api/passkey/login', { body });
 }
 
 /** Asks for a mail with a link to set a new password. The answer never says whether the account exists. */

@@ -1,4 +1,7 @@
 import type {
+  AddPasskeyRequest,
+  PasskeyAnswer,
+  PasskeyView,
   AccountSafety,
   ChangeEmailRequest,
   DeleteOwnRequest,
@@ -11,6 +14,7 @@ import type {
   SessionsEnded,
   SessionView,
 } from '@contract/account-safety.js';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { request, requestFile } from '../../../shared/http.js';
 
@@ -66,4 +70,23 @@ export function removeTotp(): Promise<void> {
 
 export function renewRecoveryCodes(): Promise<RecoveryCodes> {
   return request('POST', '/api/user/recovery-codes');
+}
+
+export const passkeysQuery = queryOptions<readonly PasskeyView[]>({ queryKey: ['api', 'user', 'passkeys'] });
+
+/** What the browser needs to make a passkey. */
+export function passkeyCreation(): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return request('POST', '/api/user/passkeys/options');
+}
+
+export function addPasskey(body: AddPasskeyRequest): Promise<void> {
+  return request('POST', '/api/user/passkeys', { body });
+}
+
+export function removePasskey(id: string): Promise<void> {
+  return request('DELETE', `/api/user/passkeys/${id}`);
+}
+
+export function sendPasskeyProof(body: PasskeyAnswer): Promise<void> {
+  return request('POST', '/api/user/proof/passkey', { body });
 }

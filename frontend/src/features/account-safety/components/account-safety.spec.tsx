@@ -2,12 +2,14 @@ import { jest } from '@jest/globals';
 import type { AccountSafety, SessionView } from '@contract/account-safety.js';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { meQuery } from '../../../shared/session/me.js';
+import { orCancelled, PasskeyCancelled } from '../../../shared/session/use-passkey.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { DataPanel } from './data-panel.js';
 import { EmailPanel } from './email-panel.js';
+import { PasskeysPanel } from './passkeys-panel.js';
 import { PasswordPanel } from './password-panel.js';
 import { ProofDialog } from './proof-dialog.js';
 import { SecondFactorNotice } from './second-factor-notice.js';
@@ -20,6 +22,7 @@ const SAFETY: AccountSafety = {
   isProven: false,
   hasTotp: false,
   recoveryCodes: 0,
+  passkeys: 0,
 };
 const HERE: SessionView = {
   id: 'here',
@@ -182,6 +185,38 @@ describe('an authenticator app', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
     expect(screen.queryByText('aaaaa-bbbbb')).toBeNull();
+  });
+});
+
+describe('passkeys', () => {
+  const PHONE = { id: 'k1', name: 'Phone', addedAt: HERE.since, lastUsedAt: null };
+
+  it('are listed and removed, and said to be unknown where the browser does not know them', async () => {
+    let keys = [PHONE];
+    open(<PasskeysPanel />, {
+      'GET /api/user/passkeys': () => ({ body: keys }),
+      'DELETE /api/user/passkeys/k1': () => {
+        keys = [];
+        return { body: { ok: true } };
+      },
+    });
+    expect(screen.getByText('This browser does not know passkeys.')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+  });
+
+  it('are added by name', async () => {
+    Object.assign(window, { PublicKeyCredential: class {} });
+    open(<PasskeysPanel />, { 'GET /api/user/passkeys': () => ({ body: [] }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    expect(screen.getByText('Give the passkey a name, like “Phone”.')).toBeTruthy();
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+  });
+
+  it.each(['NotAllowedError', 'AbortError'])('that end with %s were not given', async (name) => {
+    const refused = Object.assign(new Error('closed'), { name });
+    await expect(orCancelled(() => Promise.reject(refused))).rejects.toThrow(PasskeyCancelled);
+    await expect(orCancelled(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   });
 });
 

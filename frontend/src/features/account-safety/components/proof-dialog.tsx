@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/http.js';
+import { askForPasskey, hasPasskeys, PasskeyCancelled } from '../../../shared/session/use-passkey.js';
+import { useExclusive } from '../../../shared/use-exclusive.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { GOOGLE_PROOF, safetyQuery, sendProof } from '../api/safety-calls.js';
+import { GOOGLE_PROOF, safetyQuery, sendPasskeyProof, sendProof } from '../api/safety-calls.js';
 import { waitingForProofAtom } from '../proof.js';
 
 const UNREACHABLE = 'The server could not be reached. Please try again.';
@@ -61,6 +63,30 @@ function ProofForm({ by, onProven }: ProofFormProps) {
   );
 }
 
+function PasskeyProof({ onProven }: Pick<ProofFormProps, 'onProven'>) {
+  const [fault, setFault] = useState<string>();
+  const { run, isRunning } = useExclusive(async () => {
+    try {
+      await sendPasskeyProof({ response: await askForPasskey() });
+      onProven();
+    } catch (error) {
+      setFault(error instanceof PasskeyCancelled ? undefined : errorText(error, UNREACHABLE));
+    }
+  });
+  return (
+    <>
+      <Button disabled={isRunning} onClick={() => run(undefined)} className="w-full">
+        Confirm with a passkey
+      </Button>
+      {fault !== undefined && (
+        <p role="alert" className="text-sm font-medium text-down">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Asks who it is before something that only the person may do; it stands once on a page that has such things. */
 export function ProofDialog() {
   const [waiting, setWaiting] = useAtom(waitingForProofAtom);
@@ -79,6 +105,7 @@ export function ProofDialog() {
       <div className="mt-4 space-y-3">
         {safety?.hasPassword !== false && <ProofForm by="password" onProven={() => settle('onProven')} />}
         {safety?.hasTotp === true && <ProofForm by="code" onProven={() => settle('onProven')} />}
+        {(safety?.passkeys ?? 0) > 0 && hasPasskeys() && <PasskeyProof onProven={() => settle('onProven')} />}
         {safety?.hasGoogle === true && (
           <a href={GOOGLE_PROOF} className={`${buttonClass('quiet', 'md')} w-full`}>
             Confirm with Google
