@@ -83,7 +83,7 @@ describe('a passkey', () => {
     const { key } = await withPasskey();
     const answer = key.get(await useOptions());
     const answers = await Promise.all([login(answer), login(answer), login(answer)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
     await login(key.get({ challenge: 'AAAA' })).expect(400);
     const late = await useOptions();
     await app.db.query(`UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'`);

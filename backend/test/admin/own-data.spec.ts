@@ -202,7 +202,7 @@ describe('deleting the own account', () => {
     });
     const other = await makePerson(app.db, { grant: 'admin' });
     const outcomes = await Promise.all([remove(fixture.admin), remove(other)]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(outcomes.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const [row] = await app.db.query<{ admins: number }[]>(
       `SELECT count(*)::int AS admins FROM users WHERE granted = 'admin' AND status = 'active'`,
     );

@@ -27,11 +27,9 @@ async function logOut(page: Page, email: string): Promise<void> {
 }
 
 const forgetProof = (email: string) =>
-  inSandboxDatabase((db) =>
-    db.query(
-      `UPDATE sessions SET proven_at = NULL WHERE user_id = (SELECT id FROM users WHERE email_key = $1)`,
-      [email],
-    ),
+  inSandboxDatabase(
+    'UPDATE sessions SET proven_at = NULL WHERE user_id = (SELECT id FROM users WHERE email_key = $1)',
+    [email],
   );
 
 test('a passkey is added, signs in, and proves who it is', async ({ page }) => {

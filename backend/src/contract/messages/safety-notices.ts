@@ -133,25 +133,16 @@ export function safetyNotice(
   const { subject, lines } = wordsOf(event, brandName);
   const paragraphs = [lines, [placeText(place)]];
   const title = `${brandName}: ${subject}`;
-  switch (event.kind) {
-    case 'email-changed':
-      if (event.undoUrl === null) break;
-      return noticeOf(
-        title,
-        [
-          ...paragraphs,
-          ['If this was not you, take the change back within 72 hours. It signs everybody out.'],
-        ],
-        { label: 'This was not me', url: event.undoUrl },
-      );
-    case 'account-deleted':
-      return noticeOf(title, [...paragraphs, [NOBODY_TO_BLAME]], { label: brandName, url: site });
-    case 'factors-dropped':
-      return noticeOf(title, [...paragraphs, [NOBODY_TO_BLAME]], {
-        label: 'Your account',
-        url: `${site}/account`,
-      });
-    default:
+  if (event.kind === 'email-changed' && event.undoUrl !== null) {
+    const undo = 'If this was not you, take the change back within 72 hours. It signs everybody out.';
+    return noticeOf(title, [...paragraphs, [undo]], { label: 'This was not me', url: event.undoUrl });
+  }
+  if (event.kind === 'account-deleted') {
+    return noticeOf(title, [...paragraphs, [NOBODY_TO_BLAME]], { label: brandName, url: site });
+  }
+  if (event.kind === 'factors-dropped') {
+    const link = { label: 'Your account', url: `${site}/account` };
+    return noticeOf(title, [...paragraphs, [NOBODY_TO_BLAME]], link);
   }
   return noticeOf(title, [...paragraphs, [NOT_YOU]], { label: 'Your account', url: `${site}/account` });
 }

@@ -12,7 +12,7 @@ import { SafetyController } from './safety/safety.controller.js';
 import { CredentialsController } from './safety/credentials.controller.js';
 import { EmailChange } from './safety/email-change.js';
 import { OwnPassword } from './safety/own-password.js';
-import { SafetyLog } from './safety/safety-log.js';
+import { SafetyLog } from './safety-log.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { Passkeys } from './factors/passkeys.js';
 import { PasskeysController } from './factors/passkeys.controller.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { type AlertEvidence, MOST_CSV_ALERTS } from '../../contract/alert.js';
 import { conditionText } from '../../contract/messages/condition-words.js';
 import type { Owner } from '../../identity/owner.js';
-import { escapedCell } from '../../platform/csv/escaped-cell.js';
+import { escapedCell } from '../../platform/csv/domain/escaped-cell.js';
 import { writeCsv } from '../../platform/csv/write-csv.js';
 import { type AlertFilter, alertsSql, EVERY_ALERT, RESULT_CONDITIONS } from './alerts-sql.js';
 import type { AlertCursor } from './domain/alert-cursor.js';

@@ -28,7 +28,6 @@ export function useCodeField(error: unknown): CodeField {
         value={code}
         onChange={setCode}
         autoComplete="one-time-code"
-        autoFocus
         required
       />
     ),

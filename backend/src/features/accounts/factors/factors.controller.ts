@@ -7,7 +7,7 @@ import type { Person } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { type SafetyActor, ThisSafetyActor } from '../safety/safety-actor.js';
+import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { SecondFactor } from './second-factor.js';
 
 export class CodeDto implements CodeRequest {

@@ -18,7 +18,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import { trimmed } from '../domain/trimmed.js';
-import { type SafetyActor, ThisSafetyActor } from '../safety/safety-actor.js';
+import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { Passkeys } from './passkeys.js';
 

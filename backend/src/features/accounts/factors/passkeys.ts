@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
+  AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
@@ -20,8 +20,8 @@ import { Sessions } from '../../../identity/sessions/sessions.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import type { SafetyActor } from '../safety/safety-actor.js';
-import { SafetyLog } from '../safety/safety-log.js';
+import type { SafetyActor } from '../safety-actor.js';
+import { SafetyLog } from '../safety-log.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
@@ -33,7 +33,7 @@ interface PasskeyRow {
   readonly userId: string;
   readonly publicKey: Buffer;
   readonly counter: string;
-  readonly transports: AuthenticatorTransportFuture[];
+  readonly transports: AuthenticatorTransport[];
 }
 
 /** Passkeys (https://www.w3.org/TR/webauthn-3/): bound to the host of PUBLIC_URL, kept by the device, used with its lock. */

@@ -16,8 +16,8 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import type { SafetyActor } from '../safety/safety-actor.js';
-import { SafetyLog } from '../safety/safety-log.js';
+import type { SafetyActor } from '../safety-actor.js';
+import { SafetyLog } from '../safety-log.js';
 
 /** Only wrong codes count. */
 const TRIES = { max: 5, windowSec: 15 * 60 };

@@ -6,8 +6,8 @@ import { Sessions } from '../../../identity/sessions/sessions.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { PasswordProof } from '../sign-in/password-proof.js';
-import type { SafetyActor } from './safety-actor.js';
-import { SafetyLog } from './safety-log.js';
+import type { SafetyActor } from '../safety-actor.js';
+import { SafetyLog } from '../safety-log.js';
 
 /** Where a person is signed in, and how they prove once more that it is them. */
 @Injectable()

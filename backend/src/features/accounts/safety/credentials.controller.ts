@@ -19,7 +19,7 @@ import { trimmed } from '../domain/trimmed.js';
 import { IsNewPassword } from '../passwords/new-password.js';
 import { EmailChange } from './email-change.js';
 import { OwnPassword } from './own-password.js';
-import { type SafetyActor, ThisSafetyActor } from './safety-actor.js';
+import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 
 export class OwnPasswordDto implements OwnPasswordRequest {
   @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })

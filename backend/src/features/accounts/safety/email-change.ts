@@ -20,8 +20,8 @@ import type { Actor } from '../audit.js';
 import { emailKey, emailSpellings } from '../email-key.js';
 import { AdminEmails } from '../grants/admin-emails.js';
 import { AccountTokens, isReserved } from '../tokens/account-tokens.js';
-import type { SafetyActor } from './safety-actor.js';
-import { SafetyLog } from './safety-log.js';
+import type { SafetyActor } from '../safety-actor.js';
+import { SafetyLog } from '../safety-log.js';
 
 const CHANGES = { max: 3, windowSec: 60 * 60 };
 const UNIQUE_VIOLATION = '23505';

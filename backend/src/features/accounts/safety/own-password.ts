@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { endLinkRequests, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { Passwords } from '../passwords/passwords.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
-import type { SafetyActor } from './safety-actor.js';
-import { SafetyLog } from './safety-log.js';
+import type { SafetyActor } from '../safety-actor.js';
+import { SafetyLog } from '../safety-log.js';
 
 /** A new password, or the first, for who is signed in. */
 @Injectable()

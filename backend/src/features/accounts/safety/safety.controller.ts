@@ -19,7 +19,7 @@ import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js
 import { SecondFactor } from '../factors/second-factor.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { AccountSessions } from './account-sessions.js';
-import { type SafetyActor, ThisSafetyActor } from './safety-actor.js';
+import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 
 /** As `Sessions.list` names them. */
 const SESSION_KEY = /^[\w-]{43}$/;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
-import type { SafetyActor } from '../../../features/accounts/safety/safety-actor.js';
-import { SafetyLog } from '../../../features/accounts/safety/safety-log.js';
+import type { SafetyActor } from '../../../features/accounts/safety-actor.js';
+import { SafetyLog } from '../../../features/accounts/safety-log.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
   type AccountStatus,

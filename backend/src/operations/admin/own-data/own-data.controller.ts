@@ -11,7 +11,7 @@ import { IsString } from 'class-validator';
 import type { Response } from 'express';
 import { type DeleteOwnRequest, LAST_ADMIN, OWN_CONFIRMATION } from '../../../contract/account-safety.js';
 import type { OkResponse } from '../../../contract/trial.js';
-import { type SafetyActor, ThisSafetyActor } from '../../../features/accounts/safety/safety-actor.js';
+import { type SafetyActor, ThisSafetyActor } from '../../../features/accounts/safety-actor.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';

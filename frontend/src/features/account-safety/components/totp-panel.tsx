@@ -82,7 +82,7 @@ export function TotpPanel() {
   const [begun, setBegun] = useState<TotpBegun>();
   const [codes, setCodes] = useState<RecoveryCodes>();
   const begin = useSafetyAct({
-    call: (_: undefined) => beginTotp(),
+    call: () => beginTotp(),
     failed: 'Not begun',
     rereads: safetyQuery.queryKey,
     onDone: (answer) => {
@@ -91,7 +91,7 @@ export function TotpPanel() {
     },
   });
   const remove = useSafetyAct({
-    call: (_: undefined) => removeTotp(),
+    call: () => removeTotp(),
     failed: 'Not removed',
     rereads: REREADS,
     onDone: () => {
@@ -100,7 +100,7 @@ export function TotpPanel() {
     },
   });
   const renew = useSafetyAct({
-    call: (_: undefined) => renewRecoveryCodes(),
+    call: () => renewRecoveryCodes(),
     failed: 'No new codes',
     rereads: safetyQuery.queryKey,
     onDone: (answer) => {

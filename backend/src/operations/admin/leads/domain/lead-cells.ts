@@ -1,4 +1,4 @@
-import { escapedCell } from '../../../../platform/csv/escaped-cell.js';
+import { escapedCell } from '../../../../platform/csv/domain/escaped-cell.js';
 import type { Lead, LeadTrigger } from '../../../../contract/admin/leads.js';
 
 /** Columns of the file, in their order. */

@@ -1,4 +1,4 @@
-import { growth, LINEAR } from '../../../../platform/clock/testing/growth.js';
+import { growth, LINEAR } from '../../clock/testing/growth.js';
 import { escapedCell } from './escaped-cell.js';
 
 it.each([

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type SafetyEvent, safetyNotice } from '../../../contract/messages/safety-notices.js';
-import { Emails } from '../../../pipeline/delivery/emails.js';
-import { Notices } from '../../../pipeline/delivery/notices.js';
-import { Clock } from '../../../platform/clock/clock.js';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { shortenedAddress } from '../../../platform/rate-limit/address-key.js';
-import { type Actor, type AuditAction, recordAudit } from '../audit.js';
+import { type SafetyEvent, safetyNotice } from '../../contract/messages/safety-notices.js';
+import { Emails } from '../../pipeline/delivery/emails.js';
+import { Notices } from '../../pipeline/delivery/notices.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { shortenedAddress } from '../../platform/rate-limit/address-key.js';
+import { type Actor, type AuditAction, recordAudit } from './audit.js';
 
 export interface SafetyMessage {
   readonly userId: string;

@@ -1,10 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { deviceLabel } from '../../../identity/domain/device-label.js';
-import type { SignedIn } from '../../../identity/sessions/session.strategy.js';
-import { AppError } from '../../../platform/errors/app-error.js';
-import { requestIdOf } from '../../../platform/http/request-id.js';
-import type { Actor } from '../audit.js';
+import { deviceLabel } from '../../identity/domain/device-label.js';
+import type { SignedIn } from '../../identity/sessions/session.strategy.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { requestIdOf } from '../../platform/http/request-id.js';
+import type { Actor } from './audit.js';
 
 /** A person who does something to their own account, by which request and session. */
 export interface SafetyActor extends Actor {
