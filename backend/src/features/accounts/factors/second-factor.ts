@@ -92,15 +92,14 @@ export class SecondFactor {
   async remove(actor: SafetyActor): Promise<void> {
     const { userId } = actor;
     await this.db.transaction(async (tx) => {
-      const removed = await tx.query<{ confirmed: boolean }[]>(
+      const removed = await tx.query<unknown[]>(
         `WITH removed AS (
-           DELETE FROM totp WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS confirmed
-         ) SELECT confirmed FROM removed`,
+           DELETE FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id
+         ) SELECT user_id FROM removed`,
         [userId],
       );
       if (removed.length === 0) throw new AppError('CONFLICT', 409, NO_TOTP);
       await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-      if (removed[0]?.confirmed !== true) return;
       await this.log.record(tx, { userId, action: 'totp.removed', actor, event: { kind: 'totp-removed' } });
     });
     this.log.recorded();
