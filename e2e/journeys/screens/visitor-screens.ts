@@ -175,6 +175,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
+  { name: 'undo-email', path: '/undo-email?token=t', viewer: 'visitor', kind: 'route' },
   { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
   {
     name: 'verify-email',
