@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE;
 const JOBS: Readonly<Record<string, number>> = {
   'Fed rate': 5 * SECOND,
   'account links': HOUR,
+  'passkey challenges': HOUR,
   'account tokens': HOUR,
   articles: HOUR,
   backups: MINUTE,
@@ -34,6 +35,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'plans, quick': 5 * SECOND,
   'plans, thorough': MINUTE,
   'price bars': 10 * MINUTE,
+  'alert history': MINUTE,
   'price log': 10 * MINUTE,
   processes: 10 * MINUTE,
   'rate limits': 10 * MINUTE,

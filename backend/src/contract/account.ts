@@ -34,6 +34,8 @@ export interface RegisterRequest {
 export interface LoginRequest {
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app, or a recovery code: after 403 CODE_NEEDED. */
+  readonly code?: string;
 }
 
 /** POST /api/forgot-password */
@@ -56,6 +58,8 @@ export interface VerifyEmailRequest {
 export interface VerifyWithPasswordRequest {
   readonly token: string;
   readonly password: string;
+  /** As at POST /api/login. */
+  readonly code?: string;
 }
 
 /** POST /api/verify-email/new-password: whoever created the account is set aside. */
@@ -67,6 +71,8 @@ export interface VerifyWithNewPasswordRequest {
 /** POST /api/auth/google/connect: after Google sent the browser back to /auth?google=password. */
 export interface ConnectGoogleRequest {
   readonly password: string;
+  /** As at POST /api/login. */
+  readonly code?: string;
 }
 
 export interface GoogleConnected {

@@ -100,7 +100,17 @@ export interface RecentAlert {
   readonly evidence: AlertEvidence;
 }
 
-/** GET /api/alerts?cursor=&limit=&symbol=&from=: newest first; of the trial whose token is given, else of the account. */
+/**
+ * What became of an alert: `sent` something of it was delivered · `held` nothing was yet, and something waits · `failed` neither ·
+ * `late` it was found late, whatever became of it.
+ */
+export type AlertResult = 'sent' | 'late' | 'held' | 'failed';
+export const ALERT_RESULTS: readonly AlertResult[] = ['sent', 'late', 'held', 'failed'];
+
+/** GET /api/alerts.csv has at most so many lines. */
+export const MOST_CSV_ALERTS = 50_000;
+
+/** GET /api/alerts?cursor=&limit=&symbol=&from=&to=&result=: newest first; of the trial whose token is given, else of the account. */
 export interface AlertPage {
   readonly alerts: readonly RecentAlert[];
   /** What `cursor` takes for the alerts after these; null at the end. */
@@ -109,6 +119,8 @@ export interface AlertPage {
   readonly unread: number;
   /** As in AlertsSeen. */
   readonly seenAt: string;
+  /** For how many months alerts are kept. */
+  readonly keptMonths: number;
 }
 
 /** How many alerts a page has at most, and if nothing is said. */

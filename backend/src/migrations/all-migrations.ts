@@ -18,6 +18,7 @@ import { CoinListings1764079200017 } from './0017-coin-listings.js';
 import { Conditions1764082800019 } from './0019-conditions.js';
 import { TriggerLabels1764090000020 } from './0020-trigger-labels.js';
 import { MinuteDays1764090000021 } from './0021-minute-days.js';
+import { AccountSafety1764097200023 } from './0023-account-safety.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -41,4 +42,5 @@ export const ALL_MIGRATIONS = [
   Conditions1764082800019,
   TriggerLabels1764090000020,
   MinuteDays1764090000021,
+  AccountSafety1764097200023,
 ];

@@ -339,6 +339,8 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
+  { name: 'account', path: '/account', viewer: 'pro', kind: 'route' },
+  { name: 'confirm-email', path: '/confirm-email?token=t', viewer: 'pro', kind: 'route' },
   {
     name: 'dashboard-many-triggers',
     path: '/dashboard',

@@ -7,6 +7,16 @@ import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
+import { AccountSessions } from './safety/account-sessions.js';
+import { SafetyController } from './safety/safety.controller.js';
+import { CredentialsController } from './safety/credentials.controller.js';
+import { EmailChange } from './safety/email-change.js';
+import { OwnPassword } from './safety/own-password.js';
+import { SafetyLog } from './safety-log.js';
+import { FactorsController } from './factors/factors.controller.js';
+import { Passkeys } from './factors/passkeys.js';
+import { PasskeysController } from './factors/passkeys.controller.js';
+import { SecondFactor } from './factors/second-factor.js';
 import { Passwords } from './passwords/passwords.js';
 import { People } from '../../identity/person.js';
 import { ProfileController } from './profile/profile.controller.js';
@@ -37,21 +47,31 @@ import { VerificationController } from './verification/verification.controller.j
     ProfileController,
     SettingsController,
     UnsubscribeController,
+    SafetyController,
+    CredentialsController,
+    FactorsController,
+    PasskeysController,
   ],
   providers: [
     AccountsService,
     AccountModeration,
+    AccountSessions,
     AccountTokens,
     AdminEmails,
     AdminLinks,
+    EmailChange,
     EmailVerification,
+    OwnPassword,
     SignIn,
     KnownBrowsers,
     PasswordReset,
+    Passkeys,
     PasswordProof,
     Passwords,
     People,
     ProfileService,
+    SafetyLog,
+    SecondFactor,
     SettingsService,
     SetupLink,
     SignInCookies,
@@ -66,6 +86,8 @@ import { VerificationController } from './verification/verification.controller.j
     SignIn,
     PasswordProof,
     People,
+    SafetyLog,
+    SecondFactor,
     SettingsService,
     SetupLink,
     SignInCookies,

@@ -40,7 +40,7 @@ const ENQUEUE_AS_ALERT = enqueueSql(ONLY_WITHOUT_CHAT);
 /** Messages to people that are about no alert, as rows of the outbox: to the linked chat and to their own address. */
 @Injectable()
 export class Notices {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'email'>) {}
 
   /**
    * Queues a notice in the caller's transaction: it goes, within a second, if and only if that commits, and after

@@ -62,6 +62,8 @@ export interface Config {
   };
   /** Lower case; whoever signs in with one of these, verified, is an admin. */
   readonly adminEmails: readonly string[];
+  /** `required`: admin pages are for who signed in with a second factor. */
+  readonly adminSecondFactor: 'required' | 'advised';
   /** null: no sign-in with Google. */
   readonly google: {
     readonly issuer: string;
@@ -101,6 +103,8 @@ export interface Config {
   readonly proxy: OutboundProxy | null;
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
+  /** How long alerts are kept. */
+  readonly alertHistoryMonths: number;
   /** Whether admins may try what a price would do. */
   readonly priceSimulator: boolean;
   /** `keep`: how many nightly ones; 0: none are made. `skipBeforeUpgrade`: migrations are applied without one. */

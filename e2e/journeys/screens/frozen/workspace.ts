@@ -290,8 +290,15 @@ export const FULL: Answers = {
     nextCursor: null,
     unread: 0,
     seenAt: ago(0),
+    keptMonths: 13,
   }),
-  'GET /api/alerts': ok({ alerts: ALERTS, nextCursor: 'older', unread: 2, seenAt: ago(HOUR) }),
+  'GET /api/alerts': ok({
+    alerts: ALERTS,
+    nextCursor: 'older',
+    unread: 2,
+    seenAt: ago(HOUR),
+    keptMonths: 13,
+  }),
   'POST /api/triggers/backtest': ok(OFTEN),
   'GET /api/wallet-submissions': ok(WALLETS),
   'GET /api/telegram/status': ok({

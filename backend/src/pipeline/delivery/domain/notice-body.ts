@@ -19,6 +19,12 @@ export function emailNoticeOf(body: string): EmailNotice {
   return { subject: textOf(subject), parts: parts.map(partOf) };
 }
 
+/** What the sealed text of an account's message says, and to which address it goes. @throws TypeError if it does not. Pure. */
+export function accountMessageOf(text: string): { readonly to: string; readonly email: EmailNotice } {
+  const { to } = fieldsOf(JSON.parse(text));
+  return { to: textOf(to), email: emailNoticeOf(text) };
+}
+
 function partOf(part: unknown): EmailPart {
   const { kind, lines, ...link } = fieldsOf(part);
   if (kind === 'link') return { kind, ...linkOf(link) };

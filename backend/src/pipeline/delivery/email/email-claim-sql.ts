@@ -7,7 +7,7 @@ const TURN = `CASE kind WHEN 'mail' THEN 0 WHEN 'alert' THEN 1 ELSE 2 END`;
 
 /** Open rows of `deliveries` whose time has come, or whose person's account has ended: those are cancelled. */
 function isOpenAndDue(row: string): string {
-  const accountEnded = ` OR ${row}.user_id IN (SELECT id FROM users WHERE status <> 'active')`;
+  const accountEnded = ` OR ${row}.body IS DISTINCT FROM 'account-message' AND ${row}.user_id IN (SELECT id FROM users WHERE status <> 'active')`;
   return `${row}.channel = 'email' AND ${row}.status IN ('pending', 'sending') AND ${isDue(row, accountEnded)}`;
 }
 

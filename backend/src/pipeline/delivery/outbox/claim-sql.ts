@@ -74,7 +74,13 @@ interface Verdict {
 const VERDICTS: readonly Verdict[] = [
   { reason: 'unlinked', condition: `chat.chat_id IS NULL`, endsAs: 'cancelled', channel: 'telegram' },
   { reason: 'suspended', condition: `person.status = 'suspended'`, endsAs: 'cancelled' },
-  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled' },
+  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled', channel: 'telegram' },
+  {
+    reason: 'deleted',
+    condition: `person.status = 'deleted' AND (member.kind <> 'mail' OR member.body <> 'account-message')`,
+    endsAs: 'cancelled',
+    channel: 'email',
+  },
   {
     reason: 'unlinked',
     condition: `member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id`,
