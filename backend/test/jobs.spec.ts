@@ -33,6 +33,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'price bars': 10 * MINUTE,
   'price log': 10 * MINUTE,
   processes: 10 * MINUTE,
+  'quiet hours': SECOND,
   'rate limits': 10 * MINUTE,
   sentiment: MINUTE,
   'sentiment alerts': HOUR,

@@ -16,6 +16,7 @@ import { CandlesAndHistory1764054000015 } from './0015-candles-and-history.js';
 import { ReleasedAt1764072000016 } from './0016-released-at.js';
 import { CoinListings1764079200017 } from './0017-coin-listings.js';
 import { Conditions1764082800019 } from './0019-conditions.js';
+import { OwnClock1764093600022 } from './0022-own-clock.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -37,4 +38,5 @@ export const ALL_MIGRATIONS = [
   ReleasedAt1764072000016,
   CoinListings1764079200017,
   Conditions1764082800019,
+  OwnClock1764093600022,
 ];

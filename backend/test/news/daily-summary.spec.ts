@@ -34,6 +34,7 @@ async function reader(minutesAgo: number, options: PersonOptions = {}) {
   await app.db.query(
     `UPDATE users
         SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC' - $2 * interval '1 minute', 'HH24:MI'),
+            summary_next_at = date_trunc('minute', now()) - $2 * interval '1 minute',
             summary_time_since = now() - interval '1 day'
       WHERE id = $1`,
     [person.id, minutesAgo],
@@ -99,7 +100,8 @@ describe('the summary comes once a day, at its time', () => {
     await rounds(1);
     expect(texts(ann.phone)).toHaveLength(1);
     await app.db.query(
-      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI') WHERE id = $1`,
+      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'), summary_next_at = date_trunc('minute', now())
+        WHERE id = $1`,
       [ann.id],
     );
     await rounds(1);

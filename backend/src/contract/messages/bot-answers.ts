@@ -1,6 +1,6 @@
 import type { Condition } from '../trigger.js';
 import { conditionText } from './condition-words.js';
-import { clockMinutes } from './moments.js';
+import { zonedMinutes } from './moments.js';
 
 /** What the bot answers to /start, by what came of it. `site` is the address of the web page. */
 export const startAnswers = {
@@ -162,7 +162,8 @@ export const buttonNotices = {
   still: ({ op }: Condition): string => `Still ${op}: I ring at the next crossing.`,
   armedFromNext: (): string => 'Armed: I begin with the next price.',
   armedWithoutPrice: (): string => 'Armed. There is no fresh price now: the first one decides.',
-  snoozed: (until: number, now: number): string => `Snoozed until ${clockMinutes(until, now)} UTC.`,
+  snoozed: (until: number, now: number, zone: string | null = null): string =>
+    `Snoozed until ${zonedMinutes(until, now, zone)}.`,
   nothingToSnooze: (): string => 'It is disarmed: there is nothing to snooze.',
   disarmed: (): string => 'Disarmed. “Re-arm now” switches it on again.',
   gone: (): string => 'This trigger was deleted.',

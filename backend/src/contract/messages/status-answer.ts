@@ -24,6 +24,8 @@ export interface StatusFacts {
   readonly pausedTriggers: number;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** The reader's time zone; absent and null: UTC. */
+  readonly zone?: string | null;
 }
 
 /** Shorter waits are the usual business of sending. */
@@ -51,8 +53,8 @@ function planLine({ pausedTriggers: count }: StatusFacts): readonly string[] {
   return [`${are} paused because your Pro plan has ended. /list shows which.`];
 }
 
-function ageLines({ exchanges, stale, now }: StatusFacts): readonly string[] {
-  const silence = silenceLine({ exchanges, now });
+function ageLines({ exchanges, stale, now, zone }: StatusFacts): readonly string[] {
+  const silence = silenceLine({ exchanges, now, ...(zone !== undefined && { zone }) });
   if (stale.length > 0) return [...silence, `Out of date: ${stale.join(', ')}`];
   return silence.length > 0 ? silence : ['Every price is up to date.'];
 }

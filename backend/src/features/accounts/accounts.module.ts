@@ -14,6 +14,7 @@ import { ProfileService } from './profile/profile.service.js';
 import { ACCOUNT_PURGES } from './purges.js';
 import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
+import { QuietJob } from './settings/quiet-job.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SignUpRule } from './sign-in/invitations.js';
@@ -52,6 +53,7 @@ import { VerificationController } from './verification/verification.controller.j
     Passwords,
     People,
     ProfileService,
+    QuietJob,
     SettingsService,
     SetupLink,
     SignInCookies,

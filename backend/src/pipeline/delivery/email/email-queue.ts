@@ -36,6 +36,8 @@ export type EmailContent =
 /** The next e-mail of one person, of one delivery, or of one for each alert in their order. */
 export interface EmailClaim extends Claim {
   readonly to: string;
+  /** The person's time zone; null: not chosen. */
+  readonly zone: string | null;
   readonly isPro: boolean;
   /** Names this e-mail, and when it came up in epoch milliseconds: the same at every attempt. */
   readonly emailId: string;
@@ -73,11 +75,12 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email, isPro, emailId, emailAt } = rows[0];
+        const { email, isPro, emailId, emailAt, zone } = rows[0];
         return {
           key,
           destination,
           to: email,
+          zone,
           isPro,
           emailId,
           emailAt,

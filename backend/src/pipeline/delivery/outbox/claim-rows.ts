@@ -1,4 +1,5 @@
 import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { HoldReason } from '../../../contract/quiet.js';
 import type { AlertRow, Claim, Claimed, ClaimedDelivery, SettledDelivery } from './channel.js';
 
 /** A delivery that a claim has settled, as the database gives it. */
@@ -20,6 +21,10 @@ export interface ClaimRow extends EndedRow, ClaimedDelivery {
   readonly firedAt: Date;
   readonly late: boolean;
   readonly evidence: AlertEvidence;
+  /** The reader's time zone; null: not chosen. */
+  readonly zone: string | null;
+  /** What held an alert back until now. */
+  readonly heldBy?: HoldReason | null;
 }
 
 export type ClaimRows<R extends ClaimRow> = readonly [R, ...R[]];
@@ -50,9 +55,10 @@ export function claimedFrom<R extends ClaimRow, C extends Claim>(
   };
 }
 
-export function alertFrom({ alertId, symbol, firedAt, late, evidence, afterSnooze }: ClaimRow): AlertRow {
+export function alertFrom(row: ClaimRow): AlertRow {
+  const { alertId, symbol, firedAt, late, evidence, afterSnooze, heldBy = null } = row;
   const alert = { id: alertId ?? '', symbol, firedAt: firedAt.getTime(), late, evidence };
-  return afterSnooze ? { ...alert, afterSnooze } : alert;
+  return { ...alert, ...(afterSnooze && { afterSnooze }), ...(heldBy !== null && { heldBy }) };
 }
 
 export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDelivery {
