@@ -211,7 +211,7 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'features/telegram-link',
-    tables: ['users', 'subscriptions', 'triggers', 'leads'],
+    tables: ['users', 'user_settings', 'subscriptions', 'triggers', 'leads'],
     reason: 'a link knows both sides: the account with its plan, and the chat with its trial',
   },
   {

@@ -1,5 +1,6 @@
 import type { ExchangeStatus, MarketSource } from '../market.js';
 import { exchangeName } from '../symbols.js';
+import { type ChatClock, clockLines } from './clock-answers.js';
 import { pausedLine, priceMark } from './marks.js';
 import { age, duration } from './moments.js';
 import { silenceLine } from './silence.js';
@@ -26,6 +27,8 @@ export interface StatusFacts {
   readonly now: number;
   /** The reader's time zone; absent and null: UTC. */
   readonly zone?: string | null;
+  /** What keeps messages from ringing; absent: nothing. */
+  readonly clock?: ChatClock;
 }
 
 /** Shorter waits are the usual business of sending. */
@@ -43,6 +46,7 @@ export function statusAnswer(facts: StatusFacts): string {
     'Alerts',
     ...speedLines(speed),
     ...planLine(facts),
+    ...(facts.clock === undefined ? [] : clockLines(facts.clock, facts.now)),
     ...pausedLine(messages),
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Purges } from '../../platform/jobs/purges.js';
+import { ChatsModule } from '../telegram-link/chats.module.js';
 import { AccountModeration } from './account-moderation.js';
 import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
@@ -30,7 +31,7 @@ import { EmailVerification } from './verification/email-verification.service.js'
 import { VerificationController } from './verification/verification.controller.js';
 
 @Module({
-  imports: [BillingModule, DeliveryModule],
+  imports: [BillingModule, ChatsModule, DeliveryModule],
   controllers: [
     SignInController,
     PasswordResetController,

@@ -5,6 +5,7 @@ import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
@@ -14,6 +15,7 @@ import { AlertCallbacks } from './callbacks/alert-callbacks.js';
 import { CommandRouter } from './commands/command-router.js';
 import { Groups } from './groups.js';
 import { LeadEvents, Leads } from './leads.js';
+import { ZoneCallbacks } from './callbacks/zone-callbacks.js';
 import { LinkCallbacks } from './callbacks/link-callbacks.js';
 import { UpdateQueue } from './update-queue.js';
 import { TelegramWebhookController } from './webhook.controller.js';
@@ -62,6 +64,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
 @Module({
   imports: [
     TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),
+    AccountsModule,
     ChatsModule,
     DeliveryModule,
     TriggersModule,
@@ -72,6 +75,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     LeadEvents,
     Leads,
     LinkCallbacks,
+    ZoneCallbacks,
     Groups,
     MessageAlerts,
     AlertCallbacks,

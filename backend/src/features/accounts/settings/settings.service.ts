@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { Person } from '../../../identity/person.js';
 import { DeliveryEvents } from '../../../pipeline/delivery/delivery-events.js';
+import { Chats } from '../../telegram-link/chats.js';
 import { changeClock } from './own-clock.js';
 import { needsPro } from './domain/setting-rules.js';
 
@@ -33,6 +34,7 @@ export class SettingsService {
   constructor(
     private readonly db: DataSource,
     private readonly deliveries: DeliveryEvents,
+    private readonly chats: Chats,
     @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
   ) {}
 
@@ -74,6 +76,7 @@ export class SettingsService {
     // What a hold that has just ended kept back is due now.
     if (quiet !== undefined || mutedUntil !== undefined) {
       this.deliveries.publish({ kind: 'queued', channel: 'telegram' });
+      if (mutedUntil !== undefined) await this.chats.announceOf(id);
     }
     return settings;
   }
