@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Purges } from '../../platform/jobs/purges.js';
-import { ChatsModule } from '../telegram-link/chats.module.js';
 import { AccountModeration } from './account-moderation.js';
 import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
@@ -16,7 +15,7 @@ import { ACCOUNT_PURGES } from './purges.js';
 import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
 import { QuietJob } from './settings/quiet-job.js';
-import { SettingsService } from './settings/settings.service.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SignUpRule } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
@@ -31,7 +30,7 @@ import { EmailVerification } from './verification/email-verification.service.js'
 import { VerificationController } from './verification/verification.controller.js';
 
 @Module({
-  imports: [BillingModule, ChatsModule, DeliveryModule],
+  imports: [BillingModule, DeliveryModule, SettingsModule],
   controllers: [
     SignInController,
     PasswordResetController,
@@ -55,7 +54,6 @@ import { VerificationController } from './verification/verification.controller.j
     People,
     ProfileService,
     QuietJob,
-    SettingsService,
     SetupLink,
     SignInCookies,
     SignInLimits,
@@ -69,7 +67,7 @@ import { VerificationController } from './verification/verification.controller.j
     SignIn,
     PasswordProof,
     People,
-    SettingsService,
+    SettingsModule,
     SetupLink,
     SignInCookies,
     SignUpRule,

@@ -5,7 +5,7 @@ import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { SettingsModule } from '../accounts/settings/settings.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
@@ -64,11 +64,11 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
 @Module({
   imports: [
     TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),
-    AccountsModule,
     ChatsModule,
     DeliveryModule,
     TriggersModule,
     PriceFeedModule,
+    SettingsModule,
   ],
   controllers: [TelegramWebhookController],
   providers: [

@@ -13,6 +13,7 @@ export function findZones(text: string): readonly string[] {
   if (asked === '') return [];
   if (/^utc$/i.test(asked)) return ['UTC'];
   const key = keyOf(asked);
+  if (key === '') return [];
   const known = Intl.supportedValuesOf('timeZone');
   const exact = known.find((zone) => zone.toLowerCase() === asked.toLowerCase());
   if (exact !== undefined) return [exact];
