@@ -149,7 +149,7 @@ it('what is held is not late: no mail, no old message, and no long way', async (
 
 describe('through the settings', () => {
   const clocks = () =>
-    new SettingsService(fixture.db, fixture.rooms.get(DeliveryEvents), fixture.rooms.get(Chats), testConfig());
+    new SettingsService(fixture.db, fixture.rooms.get(DeliveryEvents), fixture.rooms.get(Chats), testConfig({}));
   const person = (ann: Ann) => ({ id: ann.id, hasProAccess: false });
   const inEightHours = () => new Date(Date.parse('2100-01-01')).toISOString();
 
