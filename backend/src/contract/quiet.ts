@@ -28,5 +28,7 @@ export const MUTE_FAULT = 'Mute for 15 minutes to 7 days.';
 
 /** Whether these days may begin quiet hours. Pure. */
 export function areQuietDays(days: readonly number[]): boolean {
-  return days.length > 0 && new Set(days).size === days.length && days.every((day) => EVERY_DAY.includes(day));
+  return (
+    days.length > 0 && new Set(days).size === days.length && days.every((day) => EVERY_DAY.includes(day))
+  );
 }

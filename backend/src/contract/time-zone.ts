@@ -15,7 +15,8 @@ const kept = new Map<string, readonly Intl.DateTimeFormat[]>();
 export function isTimeZone(text: string): boolean {
   if (text.length > LONGEST || !FORM.test(text)) return false;
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: text }) !== null;
+    new Intl.DateTimeFormat('en-GB', { timeZone: text }).format();
+    return true;
   } catch {
     return false;
   }

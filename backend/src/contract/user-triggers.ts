@@ -20,6 +20,8 @@ export interface TriggerTerms {
   readonly cooldownSec?: number | null;
   /** Percent of the level; of moves and the RSI points. */
   readonly hysteresis?: number | null;
+  /** Whether it rings in quiet hours and mutes, too; null: it does not. */
+  readonly alwaysRings?: boolean | null;
 }
 
 /** POST /api/triggers: either form. A field that does not apply is null or left out. US dollars per unit; FED percent. */

@@ -83,6 +83,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
     reason: 'the end of a snooze and the message it queues are one statement',
   },
   {
+    room: 'features/news',
+    tables: ['users'],
+    reason: 'a summary, its note and the time of the next one are one transaction',
+  },
+  {
     room: 'features/accounts',
     tables: ['sessions'],
     reason: 'one purge for all that has been over for a week',
@@ -137,6 +142,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
 ];
 
 export const FOREIGN_READS: readonly TableException[] = [
+  {
+    room: 'features/accounts',
+    tables: ['daily_summaries'],
+    reason: 'another time of the summary brings no second one for a date already told',
+  },
   { room: 'platform', tables: ['(made)'], reason: 'a backup reads every table' },
   {
     room: 'identity',

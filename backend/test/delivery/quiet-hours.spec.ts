@@ -3,6 +3,8 @@ import { type MailStandIn, startMailStandIn } from '../../../e2e/stand-ins/mail/
 import { BotApi } from '../../src/pipeline/delivery/telegram/bot-api.js';
 import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
 import { Chats } from '../../src/features/telegram-link/chats.js';
+import { QuietJob } from '../../src/features/accounts/settings/quiet-job.js';
+import { LeaderJobs } from '../../src/platform/jobs/leader-jobs.js';
 import { SettingsService } from '../../src/features/accounts/settings/settings.service.js';
 import { DeliveryEvents } from '../../src/pipeline/delivery/delivery-events.js';
 import { testConfig } from '../support/test-config.js';
@@ -52,7 +54,10 @@ async function quietPerson(quiet: object): Promise<Ann> {
 async function ring({ id, chat }: Ann, level: number, how: 'usual' | 'urgent' | 'always' = 'usual') {
   const fired = await fixture.db.transaction(async (tx) => {
     const made = await fireFor(tx, { userId: id, by: chat, level, urgent: how === 'urgent' });
-    await tx.query('UPDATE deliveries SET always_rings = $2 WHERE id = $1', [made.deliveryId, how === 'always']);
+    await tx.query('UPDATE deliveries SET always_rings = $2 WHERE id = $1', [
+      made.deliveryId,
+      how === 'always',
+    ]);
     return made;
   });
   fixture.wake();
@@ -62,7 +67,10 @@ async function ring({ id, chat }: Ann, level: number, how: 'usual' | 'urgent' | 
 /** As if the night had begun so much earlier: all that waits is moved with it. */
 async function passNight({ id, chat }: Ann): Promise<void> {
   await fixture.db.transaction(async (tx) => {
-    await tx.query(`UPDATE deliveries SET created_at = created_at - interval '61 minutes' WHERE chat_id = $1`, [chat]);
+    await tx.query(
+      `UPDATE deliveries SET created_at = created_at - interval '61 minutes' WHERE chat_id = $1`,
+      [chat],
+    );
     await tx.query(
       `UPDATE user_settings SET quiet_at = quiet_at - interval '61 minutes', quiet_until = quiet_until - interval '61 minutes'
         WHERE user_id = $1`,
@@ -86,7 +94,7 @@ it('held: only what is urgent or always rings goes, the rest is one digest at th
   const through = [await ring(ann, 65_004, 'urgent'), await ring(ann, 65_005, 'always')];
   await Promise.all(through.map((id) => fixture.final(id)));
   await afterAnotherLook();
-  expect(fixture.levels(ann.chat).sort()).toEqual([65_004, 65_005]);
+  expect(fixture.levels(ann.chat).sort((a, b) => a - b)).toEqual([65_004, 65_005]);
   const before = fixture.texts(ann.chat).length;
   await passNight(ann);
   await Promise.all(held.map((id) => fixture.final(id)));
@@ -109,7 +117,9 @@ it('silent: it comes at once, without a sound unless it rings through', async ()
   const calls = jest.spyOn(fixture.rooms.get(BotApi), 'sendMessage');
   await fixture.final(await ring(ann, 65_001));
   await fixture.final(await ring(ann, 65_002, 'urgent'));
-  const sent = calls.mock.calls.map(([, message]) => message).filter(({ chatId }) => chatId === String(ann.chat));
+  const sent = calls.mock.calls
+    .map(([, message]) => message)
+    .filter(({ chatId }) => chatId === String(ann.chat));
   expect(sent.map(({ silent }) => silent)).toEqual([true, false]);
 });
 
@@ -124,7 +134,11 @@ it('tests and replies always go, account notices always wait', async () => {
   const ann = await quietPerson({ mode: 'silent' });
   const [notice] = await fixture.db.query<{ id: string }[]>(
     `INSERT INTO deliveries (channel, kind, chat_id, user_id, body) VALUES ('telegram', 'notice', $1, $2, $3) RETURNING id`,
-    [ann.chat, ann.id, JSON.stringify({ text: 'Your plan ends', link: { label: 'See', url: 'https://x.example' } })],
+    [
+      ann.chat,
+      ann.id,
+      JSON.stringify({ text: 'Your plan ends', link: { label: 'See', url: 'https://x.example' } }),
+    ],
   );
   const noticeId = String(notice?.id);
   await fixture.final(await fixture.deliveries.enqueueTest(String(ann.chat), 'TEST\nHi'));
@@ -137,19 +151,44 @@ it('tests and replies always go, account notices always wait', async () => {
 it('what is held is not late: no mail, no old message, and no long way', async () => {
   const ann = await quietPerson({ mode: 'held' });
   const id = await ring(ann, 65_001);
-  await fixture.db.query(`UPDATE deliveries SET created_at = now() - interval '5 minutes' WHERE id = $1`, [id]);
+  await fixture.db.query(`UPDATE deliveries SET created_at = now() - interval '5 minutes' WHERE id = $1`, [
+    id,
+  ]);
   await until(async () => {
     const { oldestPendingMs } = await fixture.rooms.get(DeliveryHealth).figures();
     return oldestPendingMs === null || oldestPendingMs < 60_000;
   });
   await afterAnotherLook();
-  const mails = await fixture.db.query<unknown[]>(`SELECT FROM deliveries WHERE channel = 'email' AND user_id = $1`, [ann.id]);
+  const mails = await fixture.db.query<unknown[]>(
+    `SELECT FROM deliveries WHERE channel = 'email' AND user_id = $1`,
+    [ann.id],
+  );
   expect(mails).toEqual([]);
 });
 
 describe('through the settings', () => {
+  it('the job puts the next night in the place of one that is over, and remembers it', async () => {
+    const ann = await quietPerson({ mode: 'held' });
+    await passNight(ann);
+    const { job } = new QuietJob(fixture.db, fixture.rooms.get(LeaderJobs));
+    await until(async () => {
+      await job.run();
+      const [row] = await fixture.db.query<{ done: boolean }[]>(
+        `SELECT quiet_until > now() AND held_until <= now() AND held_from < held_until AS done
+           FROM user_settings WHERE user_id = $1`,
+        [ann.id],
+      );
+      return row?.done === true;
+    });
+  });
+
   const clocks = () =>
-    new SettingsService(fixture.db, fixture.rooms.get(DeliveryEvents), fixture.rooms.get(Chats), testConfig({}));
+    new SettingsService(
+      fixture.db,
+      fixture.rooms.get(DeliveryEvents),
+      fixture.rooms.get(Chats),
+      testConfig({}),
+    );
   const person = (ann: Ann) => ({ id: ann.id, hasProAccess: false });
   const inEightHours = () => new Date(Date.parse('2100-01-01')).toISOString();
 
@@ -171,19 +210,28 @@ describe('through the settings', () => {
     await fixture.final(await ring(ann, 65_002, 'urgent'));
     await afterAnotherLook();
     await expect(fixture.stored(held)).resolves.toMatchObject({ status: 'pending' });
-    await expect(clocks().change(person(ann), { mutedUntil: null })).resolves.toMatchObject({ mutedUntil: null });
+    await expect(clocks().change(person(ann), { mutedUntil: null })).resolves.toMatchObject({
+      mutedUntil: null,
+    });
     await fixture.final(held);
     expect(fixture.texts(ann.chat).at(-1)).toMatch(/^1 alert while you were muted\n/);
   });
 
   it('refuses a mute that is too long, and quiet hours without a zone', async () => {
     const ann = await quietPerson({ mode: 'held' });
-    await expect(clocks().change(person(ann), { mutedUntil: inEightHours() })).rejects.toMatchObject({ status: 422 });
+    await expect(clocks().change(person(ann), { mutedUntil: inEightHours() })).rejects.toMatchObject({
+      status: 422,
+    });
     await expect(clocks().change(person(ann), { timeZone: null })).rejects.toMatchObject({ status: 422 });
     const ben = await makePerson(fixture.db);
     const quiet = { ...NIGHT, mode: 'held' as const };
-    await expect(clocks().change({ id: ben.id, hasProAccess: false }, { quiet })).rejects.toMatchObject({ status: 422 });
-    const set = await clocks().change({ id: ben.id, hasProAccess: false }, { quiet, timeZone: 'Europe/Vienna' });
+    await expect(clocks().change({ id: ben.id, hasProAccess: false }, { quiet })).rejects.toMatchObject({
+      status: 422,
+    });
+    const set = await clocks().change(
+      { id: ben.id, hasProAccess: false },
+      { quiet, timeZone: 'Europe/Vienna' },
+    );
     expect(set).toMatchObject({ quiet, timeZone: 'Europe/Vienna' });
   });
 });

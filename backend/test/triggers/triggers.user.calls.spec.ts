@@ -56,6 +56,7 @@ describe('creating', () => {
       expiresAt: null,
       cooldownSec: null,
       hysteresis: null,
+      alwaysRings: false,
       watching: { state: 'watched', since: null, reason: null },
       reading: null,
       ...shown,

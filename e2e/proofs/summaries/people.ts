@@ -77,5 +77,7 @@ export async function storeWatchers(
 
 /** Everybody's summary is due in the minute that runs. */
 export async function makeAllDue(db: Client): Promise<void> {
-  await db.query(`UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'), summary_next_at = date_trunc('minute', now())`);
+  await db.query(
+    `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'), summary_next_at = date_trunc('minute', now())`,
+  );
 }

@@ -76,7 +76,9 @@ export function clockLines({ zone, mutedUntil, quiet }: ChatClock, now: number):
     ...(mutedUntil === null || mutedUntil <= now
       ? []
       : [`Muted until ${zonedMinutes(mutedUntil, now, zone)}. /mute off ends it.`]),
-    ...(quiet === null ? [] : [`Quiet hours: ${quietText(quiet)}, ${quiet.mode === 'held' ? 'held' : 'silent'}.`]),
+    ...(quiet === null
+      ? []
+      : [`Quiet hours: ${quietText(quiet)}, ${quiet.mode === 'held' ? 'held' : 'silent'}.`]),
   ];
 }
 

@@ -49,7 +49,11 @@ export function middayOf(date: string, zone: string | null = null): number {
 /** The moment at which clocks in UTC show what clocks in the zone show then. */
 function shifted(at: number, zone: string | null): number {
   if (zone === null || zone === 'UTC') return at;
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour, minute, second } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((at % SECOND) + SECOND) % SECOND);
 }

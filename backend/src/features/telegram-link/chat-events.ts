@@ -39,7 +39,13 @@ export function accountStatus(chat: ChatState | null): TelegramStatus {
 }
 
 /** A connected chat as the API and the sockets show it; what is not the case is left out. Pure. */
-export function connectedStatus({ chatId, username, blocked, stopped, mutedUntil = null }: ChatState): TelegramStatus {
+export function connectedStatus({
+  chatId,
+  username,
+  blocked,
+  stopped,
+  mutedUntil = null,
+}: ChatState): TelegramStatus {
   return {
     connected: true,
     username,

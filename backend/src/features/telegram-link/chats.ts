@@ -123,9 +123,10 @@ export class Chats extends ChatLinks {
   }
 
   async announce(chatId: string): Promise<void> {
-    const rows = await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats chat WHERE chat_id = $1`, [
-      chatId,
-    ]);
+    const rows = await this.db.query<OwnedChat[]>(
+      `SELECT ${STATUS} FROM telegram_chats chat WHERE chat_id = $1`,
+      [chatId],
+    );
     this.publish(rows);
   }
 

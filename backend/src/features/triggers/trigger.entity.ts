@@ -76,6 +76,10 @@ export class TriggerEntity {
   @Column('numeric', { nullable: true })
   hysteresis: string | null;
 
+  /** Its alerts ring in quiet hours and mutes, too. */
+  @Column('boolean', { name: 'always_rings', default: false })
+  alwaysRings: boolean;
+
   /** When it last fired, for people: kept. */
   @Column('timestamptz', { name: 'last_fired_at', nullable: true })
   lastFiredAt: Date | null;

@@ -81,6 +81,12 @@ export function pageSql(owner: Owner, { after, symbol, from }: AlertFilter): str
   return `${SELECT_ALERTS} WHERE ${bounds.join(' AND ')} ORDER BY alert.fired_at DESC, alert.id DESC LIMIT $2`;
 }
 
+function deliveryOf(delivery: DeliveryView): DeliveryView {
+  const { at, heldUntil } = delivery;
+  const iso = (text: string): string => new Date(text).toISOString();
+  return { ...delivery, at: iso(at), ...(heldUntil !== undefined && { heldUntil: iso(heldUntil) }) };
+}
+
 /** Recent alerts with their message, deliveries and evidence. */
 @Injectable()
 export class RecentAlertsService {
@@ -144,7 +150,7 @@ export class RecentAlertsService {
       priceAtTrigger: row.price,
       message: alertMessage(facts, { sentAt: null, repeat: false }),
       late,
-      delivery: row.delivery.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+      delivery: row.delivery.map(deliveryOf),
       timeline: {
         recordedAt: row.recordedAt.toISOString(),
         sentAt: row.sentAt?.toISOString() ?? null,

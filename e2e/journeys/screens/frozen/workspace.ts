@@ -29,6 +29,7 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    alwaysRings: false,
     ...part,
   } as const;
   return { ...trigger, watch: part.watch ?? priceWatch(trigger) };

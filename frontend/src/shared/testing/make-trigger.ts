@@ -24,6 +24,7 @@ export function makeTrigger(part: Partial<Trigger> = {}): Trigger {
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    alwaysRings: false,
     watching: { state: 'watched', since: null, reason: null },
     reading: null,
     ...part,

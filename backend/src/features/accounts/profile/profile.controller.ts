@@ -83,7 +83,10 @@ export class ProfileController {
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Set the time of the daily summary: HH:MM, in UTC or a time zone' })
-  async setSummaryTime(@ThisPerson() { id }: Person, @Body() { time, timeZone }: SummaryTimeDto): Promise<User> {
+  async setSummaryTime(
+    @ThisPerson() { id }: Person,
+    @Body() { time, timeZone }: SummaryTimeDto,
+  ): Promise<User> {
     const zone = timeZone === undefined || timeZone === 'UTC' ? null : timeZone;
     return userView(await this.profile.setSummaryTime(id, time, zone));
   }

@@ -33,7 +33,12 @@ export class ProfileService {
     await this.db.transaction(async (tx) => {
       const [before] = await tx.query<SummaryRow[]>(SUMMARY, [userId]);
       if (before === undefined || (before.time === time && before.zone === zone)) return;
-      const next = nextLocalMoment(zone ?? 'UTC', time, fromThisMinute(before.now.getTime()), before.lastTold);
+      const next = nextLocalMoment(
+        zone ?? 'UTC',
+        time,
+        fromThisMinute(before.now.getTime()),
+        before.lastTold,
+      );
       await tx.query(
         `UPDATE users SET daily_summary_time = $2, summary_zone = $3, summary_next_at = $4, summary_time_since = now()
           WHERE id = $1`,

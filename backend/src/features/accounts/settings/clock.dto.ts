@@ -42,7 +42,7 @@ export class QuietHoursDto implements QuietHours {
   @ValidateBy({
     name: 'differsFromBegin',
     validator: {
-      validate: (to: unknown, args) => to !== (args?.object as QuietHoursDto).from,
+      validate: (to: unknown, args) => to !== (args?.object as QuietHoursDto | undefined)?.from,
       defaultMessage: () => QUIET_FAULT,
     },
   })

@@ -78,7 +78,12 @@ function quietColumns(before: ClockRow, quiet: QuietHours | null, zone: string |
   const runs = next !== null && next.at <= now;
   const ran = isRunning(before, now);
   const held = ran && before.quiet?.mode === 'held';
-  const at = next === null ? null : ran && runs && before.quietAt !== null ? Math.min(before.quietAt.getTime(), next.at) : next.at;
+  const at =
+    next === null
+      ? null
+      : ran && runs && before.quietAt !== null
+        ? Math.min(before.quietAt.getTime(), next.at)
+        : next.at;
   return [
     quiet === null ? null : JSON.stringify(quiet),
     at === null ? null : new Date(at),

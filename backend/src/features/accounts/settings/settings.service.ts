@@ -50,7 +50,10 @@ export class SettingsService {
    * Changes what is given, leaves the rest, and answers all.
    * @throws AppError BAD_REQUEST (400) if nothing is given, TIER_RESTRICTION (403) for sentiment without Pro, and as changeClock.
    */
-  async change({ id, hasProAccess }: Pick<Person, 'id' | 'hasProAccess'>, change: Partial<Settings>): Promise<Settings> {
+  async change(
+    { id, hasProAccess }: Pick<Person, 'id' | 'hasProAccess'>,
+    change: Partial<Settings>,
+  ): Promise<Settings> {
     const { showTradfi, bundleEverySec, sendUrgentSeparately, sentimentMinDefault, sentimentMaxDefault } =
       change;
     const values = [

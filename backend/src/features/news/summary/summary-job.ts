@@ -9,7 +9,7 @@ import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { ADVANCE, DUE, MARK } from './summary-sql.js';
+import { ADVANCE, DUE_SUMMARIES, MARK } from './summary-sql.js';
 import { SummaryWriter } from './summary-writer.js';
 
 const EVERY_MS = 2_000;
@@ -56,7 +56,7 @@ export class SummaryJob {
   private async queueAll(run: JobRun): Promise<void> {
     const unwritten = new Set<string>();
     await run.repeat(async (fence) => {
-      const rows = await this.db.query<DueRow[]>(DUE, [[...unwritten], MOST_AT_ONCE]);
+      const rows = await this.db.query<DueRow[]>(DUE_SUMMARIES, [[...unwritten], MOST_AT_ONCE]);
       if (rows.length === 0) return 'done';
       const due = rows.map(dueSummaryOf);
       const told = due.filter(({ tell }) => tell);

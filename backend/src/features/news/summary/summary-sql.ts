@@ -2,11 +2,11 @@
 const CATCH_UP = `interval '2 hours'`;
 
 /**
- * Whose summary is due by the database's clock, people $1 left out. `tell`: they have a chat that gets messages, and had both
- * it and this time by then (a time that is chosen within its own minute counts). A chat that gets none at the moment is
- * waited for as long as a summary is made up for; nobody waits for one that is not there.
+ * Whose time has come by the database's clock, people $1 left out. `tell`: they have a chat that gets messages, and had it and
+ * this time by then; a time chosen within its own minute counts. A chat that gets none at the moment is waited for as long
+ * as a summary is made up for.
  */
-export const DUE = `
+export const DUE_SUMMARIES = `
 SELECT account.id AS "userId", account.daily_summary_time AS time, account.summary_zone AS zone,
        account.summary_next_at AS "dueAt", now() AS now,
        (SELECT to_char(max(told.on_date), 'YYYY-MM-DD') FROM daily_summaries told WHERE told.user_id = account.id) AS "lastTold",

@@ -2,7 +2,17 @@ import { cityOf, isTimeZone } from '../../../contract/time-zone.js';
 
 const MOST = 6;
 /** Where a city's zone may be filed; new names of cities are known to the runtime and not in its list. */
-const REGIONS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'Antarctica'];
+const REGIONS = [
+  'Europe',
+  'America',
+  'Asia',
+  'Africa',
+  'Australia',
+  'Pacific',
+  'Atlantic',
+  'Indian',
+  'Antarctica',
+];
 
 /**
  * The zones that somebody may mean by a city, a country's region or a whole name, best first, at most 6: one that is named in

@@ -101,6 +101,7 @@ export const USUAL_RULES: TriggerRules = {
   expiresAt: null,
   cooldownSec: null,
   hysteresis: null,
+  alwaysRings: false,
 };
 
 /** Those of the rules wanted that are others than now. Pure. */

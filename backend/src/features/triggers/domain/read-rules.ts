@@ -14,7 +14,7 @@ export const COOLDOWN_OUT_OF_RANGE = 'The time between alerts is 0 to 604,800 wh
 
 /** Reads a trigger's own rules; what is left out is absent, null is the usual. `hysteresis` is judged with its condition. Pure. */
 export function readRules(
-  { repeat, expiresAt, cooldownSec, hysteresis }: Omit<TriggerTerms, 'watch' | 'guards'>,
+  { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings }: Omit<TriggerTerms, 'watch' | 'guards'>,
   now: number,
 ): RulesReading {
   if (cooldownSec !== undefined && cooldownSec !== null && !isCooldown(cooldownSec)) {
@@ -30,6 +30,7 @@ export function readRules(
       ...(expiresAt !== undefined && { expiresAt: end === null ? null : new Date(end).toISOString() }),
       ...(cooldownSec !== undefined && { cooldownSec }),
       ...(hysteresis !== undefined && { hysteresis }),
+      ...(alwaysRings !== undefined && { alwaysRings: alwaysRings ?? false }),
     },
   };
 }

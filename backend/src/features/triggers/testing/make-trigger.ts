@@ -13,6 +13,7 @@ export function makeTrigger(condition: Condition, part: Partial<Trigger> = {}): 
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    alwaysRings: false,
     active: true,
     breachState: 'none',
     paused: null,

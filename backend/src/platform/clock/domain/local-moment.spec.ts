@@ -8,15 +8,78 @@ const next = (zone: string, wall: string, after: string, told: string | null = n
 };
 
 it.each([
-  ['an ordinary day', 'Europe/Vienna', '08:00', '2026-11-20T12:00Z', '2026-11-21', '2026-11-21T07:00:00.000Z'],
-  ['today, if it is still to come', 'Europe/Vienna', '08:00', '2026-11-20T06:59:59Z', '2026-11-20', '2026-11-20T07:00:00.000Z'],
-  ['Vienna, missing in March', 'Europe/Vienna', '02:30', '2026-03-28T12:00Z', '2026-03-29', '2026-03-29T01:30:00.000Z'],
-  ['Vienna, the day after', 'Europe/Vienna', '02:30', '2026-03-29T12:00Z', '2026-03-30', '2026-03-30T00:30:00.000Z'],
-  ['Vienna, twice in October: the first', 'Europe/Vienna', '02:30', '2026-10-24T12:00Z', '2026-10-25', '2026-10-25T00:30:00.000Z'],
-  ['Vienna, between the two', 'Europe/Vienna', '02:30', '2026-10-25T00:30Z', '2026-10-26', '2026-10-26T01:30:00.000Z'],
-  ['Lord Howe goes forward by half an hour', 'Australia/Lord_Howe', '02:15', '2026-10-03T12:00Z', '2026-10-04', '2026-10-03T15:45:00.000Z'],
-  ['Lord Howe goes back by half an hour', 'Australia/Lord_Howe', '01:45', '2026-04-04T12:00Z', '2026-04-05', '2026-04-04T14:45:00.000Z'],
-  ['Apia has no 30 December 2011', 'Pacific/Apia', '08:00', '2011-12-29T20:00Z', '2011-12-31', '2011-12-30T18:00:00.000Z'],
+  [
+    'an ordinary day',
+    'Europe/Vienna',
+    '08:00',
+    '2026-11-20T12:00Z',
+    '2026-11-21',
+    '2026-11-21T07:00:00.000Z',
+  ],
+  [
+    'today, if it is still to come',
+    'Europe/Vienna',
+    '08:00',
+    '2026-11-20T06:59:59Z',
+    '2026-11-20',
+    '2026-11-20T07:00:00.000Z',
+  ],
+  [
+    'Vienna, missing in March',
+    'Europe/Vienna',
+    '02:30',
+    '2026-03-28T12:00Z',
+    '2026-03-29',
+    '2026-03-29T01:30:00.000Z',
+  ],
+  [
+    'Vienna, the day after',
+    'Europe/Vienna',
+    '02:30',
+    '2026-03-29T12:00Z',
+    '2026-03-30',
+    '2026-03-30T00:30:00.000Z',
+  ],
+  [
+    'Vienna, twice in October: the first',
+    'Europe/Vienna',
+    '02:30',
+    '2026-10-24T12:00Z',
+    '2026-10-25',
+    '2026-10-25T00:30:00.000Z',
+  ],
+  [
+    'Vienna, between the two',
+    'Europe/Vienna',
+    '02:30',
+    '2026-10-25T00:30Z',
+    '2026-10-26',
+    '2026-10-26T01:30:00.000Z',
+  ],
+  [
+    'Lord Howe goes forward by half an hour',
+    'Australia/Lord_Howe',
+    '02:15',
+    '2026-10-03T12:00Z',
+    '2026-10-04',
+    '2026-10-03T15:45:00.000Z',
+  ],
+  [
+    'Lord Howe goes back by half an hour',
+    'Australia/Lord_Howe',
+    '01:45',
+    '2026-04-04T12:00Z',
+    '2026-04-05',
+    '2026-04-04T14:45:00.000Z',
+  ],
+  [
+    'Apia has no 30 December 2011',
+    'Pacific/Apia',
+    '08:00',
+    '2011-12-29T20:00Z',
+    '2011-12-31',
+    '2011-12-30T18:00:00.000Z',
+  ],
   ['UTC', 'UTC', '13:00', '2026-11-20T13:00Z', '2026-11-21', '2026-11-21T13:00:00.000Z'],
 ])('%s', (_name, zone, wall, after, date, at) => {
   expect(next(zone, wall, after)).toEqual([date, at]);
@@ -33,10 +96,32 @@ it('finds the next date after one far ahead', () => {
 });
 
 const ZONES = [
-  ['UTC', 'Europe/Vienna', 'Europe/London', 'Europe/Lisbon', 'Europe/Istanbul', 'Atlantic/Azores', 'Africa/Casablanca'],
-  ['Africa/Cairo', 'America/New_York', 'America/St_Johns', 'America/Sao_Paulo', 'America/Santiago', 'America/Havana'],
+  [
+    'UTC',
+    'Europe/Vienna',
+    'Europe/London',
+    'Europe/Lisbon',
+    'Europe/Istanbul',
+    'Atlantic/Azores',
+    'Africa/Casablanca',
+  ],
+  [
+    'Africa/Cairo',
+    'America/New_York',
+    'America/St_Johns',
+    'America/Sao_Paulo',
+    'America/Santiago',
+    'America/Havana',
+  ],
   ['America/Los_Angeles', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Tehran', 'Asia/Tokyo', 'Asia/Beirut'],
-  ['Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Auckland', 'Pacific/Chatham', 'Pacific/Kiritimati', 'Antarctica/Troll'],
+  [
+    'Australia/Lord_Howe',
+    'Australia/Sydney',
+    'Pacific/Auckland',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Antarctica/Troll',
+  ],
 ].flat();
 const WALLS = ['00:00', '00:30', '01:45', '02:00', '02:30', '03:00', '13:00', '23:59'];
 

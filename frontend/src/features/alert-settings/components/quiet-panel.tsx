@@ -70,7 +70,10 @@ function DayChoice({ quiet: { days }, onChange }: EditorProps) {
       <legend className="font-semibold text-strong">On nights that begin on</legend>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {EVERY_DAY.map((day) => (
-          <label key={day} className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-1.5">
+          <label
+            key={day}
+            className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-1.5"
+          >
             <input
               type="checkbox"
               checked={days.includes(day)}
@@ -95,8 +98,18 @@ function Editor({ quiet, onChange }: EditorProps) {
     <>
       <div className="space-y-4 px-4 py-4 text-sm sm:px-5">
         <div className="flex flex-wrap gap-4">
-          <TimeOfDay key={`from ${from}`} label="From" value={from} onChange={(value) => void onChange({ from: value })} />
-          <TimeOfDay key={`to ${to}`} label="To" value={to} onChange={(value) => void onChange({ to: value })} />
+          <TimeOfDay
+            key={`from ${from}`}
+            label="From"
+            value={from}
+            onChange={(value) => void onChange({ from: value })}
+          />
+          <TimeOfDay
+            key={`to ${to}`}
+            label="To"
+            value={to}
+            onChange={(value) => void onChange({ to: value })}
+          />
         </div>
         <DayChoice quiet={quiet} onChange={onChange} />
         <ChoiceGroup
@@ -124,7 +137,13 @@ function Editor({ quiet, onChange }: EditorProps) {
   );
 }
 
-function Quiet({ settings: { timeZone, quiet }, onSave }: { readonly settings: Settings; readonly onSave: Save }) {
+function Quiet({
+  settings: { timeZone, quiet },
+  onSave,
+}: {
+  readonly settings: Settings;
+  readonly onSave: Save;
+}) {
   if (timeZone === null) return <ZoneFirst onSave={onSave} />;
   return (
     <div className="divide-y divide-line">

@@ -32,7 +32,11 @@ function useSaveTime({ user, onOpenChange, reload }: ChangeTimeDialogProps) {
     mutationFn: saveSummaryTime,
     onSuccess: (_answer, { time, timeZone }) => {
       rememberPicked(user.id);
-      toast({ tone: 'plain', title: 'Daily summary time saved', description: `Every day at ${time} ${timeZone === undefined ? 'UTC' : `in ${cityOf(timeZone)}`}.` });
+      toast({
+        tone: 'plain',
+        title: 'Daily summary time saved',
+        description: `Every day at ${time} ${timeZone === undefined ? 'UTC' : `in ${cityOf(timeZone)}`}.`,
+      });
       onOpenChange(false);
       timer.current = setTimeout(reload, RELOAD_AFTER_MS);
     },

@@ -29,7 +29,10 @@ export function DailySummary({ user, isChanging, onChangingChange, reload }: Dai
       <div className="space-y-4 px-4 py-4 sm:px-5">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-2xl font-semibold text-strong tabular-nums">
-            {time} <span className="text-sm font-medium text-muted">{zone === 'UTC' ? 'UTC' : `in ${cityOf(zone)}`}</span>
+            {time}{' '}
+            <span className="text-sm font-medium text-muted">
+              {zone === 'UTC' ? 'UTC' : `in ${cityOf(zone)}`}
+            </span>
           </span>
           <span className="text-sm tabular-nums">
             {zone === 'UTC'

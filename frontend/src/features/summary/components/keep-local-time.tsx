@@ -12,9 +12,15 @@ import { saveSummaryTime } from '../api/summary-calls.js';
 const ASKED_KEY = 'bellwether.summary-zone-asked';
 
 /** What a time in UTC is in a zone today, and in the other half of the year: null where clocks never change. */
-function otherTime(time: string, zone: string, today: string): { readonly time: string; readonly season: string } | null {
+function otherTime(
+  time: string,
+  zone: string,
+  today: string,
+): { readonly time: string; readonly season: string } | null {
   const year = new Date().getUTCFullYear();
-  const [january, july] = [Date.UTC(year, 0, 15), Date.UTC(year, 6, 15)].map((at) => localTimeOf(time, at, zone));
+  const [january, july] = [Date.UTC(year, 0, 15), Date.UTC(year, 6, 15)].map((at) =>
+    localTimeOf(time, at, zone),
+  );
   const other = [january, july].find((each) => each !== undefined && each !== today);
   if (other === undefined) return null;
   const isSummerTime = other.localeCompare(today) > 0;
@@ -44,17 +50,21 @@ export function KeepLocalTime({ user, reload }: KeepLocalTimeProps) {
   });
   const { timeZone, dailySummaryTime, summaryTimeZone } = user;
   if (isAsked || timeZone === null || timeZone === 'UTC' || summaryTimeZone !== 'UTC') return null;
-  const today = localTimeOf(dailySummaryTime, Date.now(), timeZone);
+  const today = localTimeOf(dailySummaryTime, undefined, timeZone);
   const other = otherTime(dailySummaryTime, timeZone, today);
   if (other === null) return null;
   return (
     <div className="space-y-2 text-sm">
       <p>
-        Your summary comes at {dailySummaryTime} UTC, {today} in {cityOf(timeZone)} today, {other.time} {other.season}. Keep it at{' '}
-        {today}?
+        Your summary comes at {dailySummaryTime} UTC, {today} in {cityOf(timeZone)} today, {other.time}{' '}
+        {other.season}. Keep it at {today}?
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-busy={isPending} onClick={() => !isPending && mutate({ time: today, timeZone })}>
+        <Button
+          size="sm"
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate({ time: today, timeZone })}
+        >
           Keep {today}
         </Button>
         <Button size="sm" onClick={done}>

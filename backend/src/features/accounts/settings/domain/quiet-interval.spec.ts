@@ -10,20 +10,99 @@ const of = (from: string, to: string, days: readonly number[], zone: string, now
 };
 
 it.each([
-  ['runs over midnight', '22:00', '07:00', EVERY_DAY, '2026-11-20T23:00Z', '2026-11-20T21:00:00.000Z', '2026-11-21T06:00:00.000Z'],
-  ['runs since yesterday', '22:00', '07:00', EVERY_DAY, '2026-11-21T05:59:59Z', '2026-11-20T21:00:00.000Z', '2026-11-21T06:00:00.000Z'],
-  ['is over at its end', '22:00', '07:00', EVERY_DAY, '2026-11-21T06:00Z', '2026-11-21T21:00:00.000Z', '2026-11-22T06:00:00.000Z'],
-  ['within a day', '12:00', '13:30', EVERY_DAY, '2026-11-20T08:00Z', '2026-11-20T11:00:00.000Z', '2026-11-20T12:30:00.000Z'],
-  ['on the day it begins', '22:00', '07:00', [5], '2026-11-21T12:00Z', '2026-11-27T21:00:00.000Z', '2026-11-28T06:00:00.000Z'],
-  ['an hour shorter in March', '22:00', '07:00', EVERY_DAY, '2026-03-28T22:00Z', '2026-03-28T21:00:00.000Z', '2026-03-29T05:00:00.000Z'],
-  ['an hour longer in October', '22:00', '07:00', EVERY_DAY, '2026-10-24T22:00Z', '2026-10-24T20:00:00.000Z', '2026-10-25T06:00:00.000Z'],
-  ['within the hour that is missing', '02:15', '02:45', EVERY_DAY, '2026-03-29T00:30Z', '2026-03-29T01:15:00.000Z', '2026-03-29T01:45:00.000Z'],
-  ['nothing is left of it', '02:30', '03:15', EVERY_DAY, '2026-03-29T00:30Z', '2026-03-30T00:30:00.000Z', '2026-03-30T01:15:00.000Z'],
+  [
+    'runs over midnight',
+    '22:00',
+    '07:00',
+    EVERY_DAY,
+    '2026-11-20T23:00Z',
+    '2026-11-20T21:00:00.000Z',
+    '2026-11-21T06:00:00.000Z',
+  ],
+  [
+    'runs since yesterday',
+    '22:00',
+    '07:00',
+    EVERY_DAY,
+    '2026-11-21T05:59:59Z',
+    '2026-11-20T21:00:00.000Z',
+    '2026-11-21T06:00:00.000Z',
+  ],
+  [
+    'is over at its end',
+    '22:00',
+    '07:00',
+    EVERY_DAY,
+    '2026-11-21T06:00Z',
+    '2026-11-21T21:00:00.000Z',
+    '2026-11-22T06:00:00.000Z',
+  ],
+  [
+    'within a day',
+    '12:00',
+    '13:30',
+    EVERY_DAY,
+    '2026-11-20T08:00Z',
+    '2026-11-20T11:00:00.000Z',
+    '2026-11-20T12:30:00.000Z',
+  ],
+  [
+    'on the day it begins',
+    '22:00',
+    '07:00',
+    [5],
+    '2026-11-21T12:00Z',
+    '2026-11-27T21:00:00.000Z',
+    '2026-11-28T06:00:00.000Z',
+  ],
+  [
+    'an hour shorter in March',
+    '22:00',
+    '07:00',
+    EVERY_DAY,
+    '2026-03-28T22:00Z',
+    '2026-03-28T21:00:00.000Z',
+    '2026-03-29T05:00:00.000Z',
+  ],
+  [
+    'an hour longer in October',
+    '22:00',
+    '07:00',
+    EVERY_DAY,
+    '2026-10-24T22:00Z',
+    '2026-10-24T20:00:00.000Z',
+    '2026-10-25T06:00:00.000Z',
+  ],
+  [
+    'within the hour that is missing',
+    '02:15',
+    '02:45',
+    EVERY_DAY,
+    '2026-03-29T00:30Z',
+    '2026-03-29T01:15:00.000Z',
+    '2026-03-29T01:45:00.000Z',
+  ],
+  [
+    'nothing is left of it',
+    '02:30',
+    '03:15',
+    EVERY_DAY,
+    '2026-03-29T00:30Z',
+    '2026-03-30T00:30:00.000Z',
+    '2026-03-30T01:15:00.000Z',
+  ],
 ])('%s', (_name, from, to, days, now, begin, end) => {
   expect(of(from, to, days, 'Europe/Vienna', now)).toEqual([begin, end]);
 });
 
-const ZONES = ['Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Kolkata', 'Pacific/Chatham'];
+const ZONES = [
+  'Europe/Vienna',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Asia/Kolkata',
+  'Pacific/Chatham',
+];
 const FORMATS = new Map(
   ZONES.map((timeZone) => {
     const parts = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

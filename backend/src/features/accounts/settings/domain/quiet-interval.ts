@@ -1,5 +1,10 @@
 import type { QuietHours } from '../../../../contract/quiet.js';
-import { addDays, localDate, localMoment, weekdayOf } from '../../../../platform/clock/domain/local-moment.js';
+import {
+  addDays,
+  localDate,
+  localMoment,
+  weekdayOf,
+} from '../../../../platform/clock/domain/local-moment.js';
 
 /** In epoch milliseconds; the end does not belong to it. */
 export interface QuietInterval {
