@@ -38,6 +38,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'alert history': MINUTE,
   'price log': 10 * MINUTE,
   processes: 10 * MINUTE,
+  'quiet hours': SECOND,
   'rate limits': 10 * MINUTE,
   sentiment: MINUTE,
   'sentiment alerts': HOUR,

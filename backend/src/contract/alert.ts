@@ -1,3 +1,4 @@
+import type { HoldReason } from './quiet.js';
 import type { MarketSource } from './market.js';
 import type { SeriesReading } from './series.js';
 import type { Condition, Guard, TriggerRules } from './trigger.js';
@@ -72,6 +73,9 @@ export interface DeliveryView {
   readonly tookMs?: number;
   /** An earlier try got no answer and may have arrived; a message sent after it says "(repeat)". */
   readonly ambiguous?: true;
+  /** It waits until then, ISO 8601: quiet hours or a mute hold it back. */
+  readonly heldUntil?: string;
+  readonly heldBy?: HoldReason;
 }
 
 /**

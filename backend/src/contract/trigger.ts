@@ -37,6 +37,8 @@ export interface TriggerRules {
   readonly cooldownSec: number | null;
   /** How far the value must go back before the next alert: percent of the level; of a move and the RSI points. null: the usual. */
   readonly hysteresis: number | null;
+  /** Its alerts ring in quiet hours and mutes, too. */
+  readonly alwaysRings: boolean;
 }
 
 /** What a person calls a trigger, and wrote down about it: one line of plain text each; null: nothing. */

@@ -24,6 +24,8 @@ export interface TriggerTerms {
   readonly name?: string | null;
   /** At most 200 characters of plain text; null or blank: none. */
   readonly note?: string | null;
+  /** Whether it rings in quiet hours and mutes, too; null: it does not. */
+  readonly alwaysRings?: boolean | null;
 }
 
 /** POST /api/triggers: either form. A field that does not apply is null or left out. US dollars per unit; FED percent. */

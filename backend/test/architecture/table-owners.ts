@@ -90,6 +90,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
     reason: 'the end of a snooze and the message it queues are one statement',
   },
   {
+    room: 'features/news',
+    tables: ['users'],
+    reason: 'a summary, its note and the time of the next one are one transaction',
+  },
+  {
     room: 'features/accounts',
     tables: ['sessions'],
     reason: 'one purge for all that has been over for a week',
@@ -148,6 +153,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
 ];
 
 export const FOREIGN_READS: readonly TableException[] = [
+  {
+    room: 'features/accounts',
+    tables: ['daily_summaries'],
+    reason: 'another time of the summary brings no second one for a date already told',
+  },
   { room: 'platform', tables: ['(made)'], reason: 'a backup reads every table' },
   {
     room: 'identity',
@@ -222,7 +232,7 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'features/telegram-link',
-    tables: ['users', 'subscriptions', 'triggers', 'leads'],
+    tables: ['users', 'user_settings', 'subscriptions', 'triggers', 'leads'],
     reason: 'a link knows both sides: the account with its plan, and the chat with its trial',
   },
   {

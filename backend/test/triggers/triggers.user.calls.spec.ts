@@ -58,6 +58,7 @@ describe('creating', () => {
       hysteresis: null,
       name: null,
       note: null,
+      alwaysRings: false,
       watching: { state: 'watched', since: null, reason: null },
       reading: null,
       ...shown,

@@ -1,6 +1,6 @@
 import type { Condition } from '../trigger.js';
 import { conditionText } from './condition-words.js';
-import { clockMinutes } from './moments.js';
+import { zonedMinutes } from './moments.js';
 
 /** What the bot answers to /start, by what came of it. `site` is the address of the web page. */
 export const startAnswers = {
@@ -68,6 +68,9 @@ export const BOT_COMMANDS = [
   { command: 'delete', description: 'Delete a trigger by its number: /delete 1' },
   { command: 'summary', description: 'Prices, 24 h moves and your closest triggers' },
   { command: 'status', description: 'How fresh prices are and how fast alerts go out' },
+  { command: 'timezone', description: 'Show times of your city, for example /timezone Berlin' },
+  { command: 'quiet', description: 'Quiet hours, for example /quiet 22:00-07:00' },
+  { command: 'mute', description: 'No sound for a while, for example /mute 8h' },
   { command: 'stop', description: 'Pause all messages' },
   { command: 'start', description: 'Turn messages on' },
   { command: 'help', description: 'What I can do' },
@@ -172,7 +175,8 @@ export const buttonNotices = {
   still: ({ op }: Condition): string => `Still ${op}: I ring at the next crossing.`,
   armedFromNext: (): string => 'Armed: I begin with the next price.',
   armedWithoutPrice: (): string => 'Armed. There is no fresh price now: the first one decides.',
-  snoozed: (until: number, now: number): string => `Snoozed until ${clockMinutes(until, now)} UTC.`,
+  snoozed: (until: number, now: number, zone: string | null = null): string =>
+    `Snoozed until ${zonedMinutes(until, now, zone)}.`,
   nothingToSnooze: (): string => 'It is disarmed: there is nothing to snooze.',
   disarmed: (): string => 'Disarmed. “Re-arm now” switches it on again.',
   gone: (): string => 'This trigger was deleted.',

@@ -24,7 +24,8 @@ import { ProfileService } from './profile/profile.service.js';
 import { ACCOUNT_PURGES } from './purges.js';
 import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
-import { SettingsService } from './settings/settings.service.js';
+import { QuietJob } from './settings/quiet-job.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SignUpRule } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
@@ -39,7 +40,7 @@ import { EmailVerification } from './verification/email-verification.service.js'
 import { VerificationController } from './verification/verification.controller.js';
 
 @Module({
-  imports: [BillingModule, DeliveryModule],
+  imports: [BillingModule, DeliveryModule, SettingsModule],
   controllers: [
     SignInController,
     PasswordResetController,
@@ -70,9 +71,9 @@ import { VerificationController } from './verification/verification.controller.j
     Passwords,
     People,
     ProfileService,
+    QuietJob,
     SafetyLog,
     SecondFactor,
-    SettingsService,
     SetupLink,
     SignInCookies,
     SignInLimits,
@@ -88,7 +89,7 @@ import { VerificationController } from './verification/verification.controller.j
     People,
     SafetyLog,
     SecondFactor,
-    SettingsService,
+    SettingsModule,
     SetupLink,
     SignInCookies,
     SignUpRule,

@@ -87,6 +87,10 @@ export class TriggerEntity {
   @Column('timestamptz', { name: 'end_notice_at', nullable: true })
   endNoticeAt: Date | null;
 
+  /** Its alerts ring in quiet hours and mutes, too. */
+  @Column('boolean', { name: 'always_rings', default: false })
+  alwaysRings: boolean;
+
   /** When it last fired, for people: kept. */
   @Column('timestamptz', { name: 'last_fired_at', nullable: true })
   lastFiredAt: Date | null;

@@ -6,6 +6,7 @@ import type { Owner } from '../../identity/owner.js';
 import { type AlertFilter, alertsSql } from './alerts-sql.js';
 import { cursorText } from './domain/alert-cursor.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
+import { heldUntil } from './quiet-sql.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 const SHOWN = 10;
@@ -26,6 +27,15 @@ interface AlertRow {
   readonly acceptedAt: Date | null;
 }
 
+/** Until when row `deliveries` waits, and for what; no row when nothing holds it. */
+const HELD_NOW = `
+  SELECT ${heldUntil('deliveries', 'chat', 'settings')} AS until,
+         CASE WHEN ${heldUntil('deliveries', 'chat', 'settings')} > coalesce(settings.quiet_until, '-infinity')
+                OR settings.quiet ->> 'mode' <> 'held' THEN 'mute' ELSE 'quiet' END AS by
+    FROM telegram_chats chat
+    LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
+   WHERE chat.chat_id = deliveries.chat_id AND ${heldUntil('deliveries', 'chat', 'settings')} > now()`;
+
 /** A read model over alerts and deliveries. */
 export const SELECT_ALERTS = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
@@ -36,12 +46,21 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ale
                  'channel', channel, 'status', status, 'reason', reason, 'at', coalesce(settled_at, created_at),
                  'tookMs', CASE WHEN status = 'delivered' THEN
                    round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END,
-                 'ambiguous', CASE WHEN ambiguous THEN true END
+                 'ambiguous', CASE WHEN ambiguous THEN true END,
+                 'heldUntil', CASE WHEN status = 'pending' THEN held.until END, 'heldBy', CASE WHEN status = 'pending' THEN held.by END
                )) ORDER BY deliveries.id), '[]')
-          FROM deliveries WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
+          FROM deliveries
+          LEFT JOIN LATERAL (${HELD_NOW}) held ON deliveries.channel = 'telegram'
+         WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
   FROM alerts alert
   LEFT JOIN deliveries message
     ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
+
+function deliveryOf(delivery: DeliveryView): DeliveryView {
+  const { at, heldUntil } = delivery;
+  const iso = (text: string): string => new Date(text).toISOString();
+  return { ...delivery, at: iso(at), ...(heldUntil !== undefined && { heldUntil: iso(heldUntil) }) };
+}
 
 /** Recent alerts with their message, deliveries and evidence. */
 @Injectable()
@@ -101,7 +120,7 @@ export class RecentAlertsService {
       priceAtTrigger: row.price,
       message: alertMessage(facts, { sentAt: null, repeat: false }),
       late,
-      delivery: row.delivery.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+      delivery: row.delivery.map(deliveryOf),
       timeline: {
         recordedAt: row.recordedAt.toISOString(),
         sentAt: row.sentAt?.toISOString() ?? null,

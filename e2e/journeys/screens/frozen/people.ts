@@ -16,6 +16,9 @@ const ANNA: User = {
   firstName: 'Anna',
   lastName: 'Adler',
   dailySummaryTime: '13:00',
+  summaryTimeZone: 'UTC',
+  nextSummaryAt: '2026-11-20T13:00:00.000Z',
+  timeZone: null,
   usesFreeWorkspace: true,
   hasPassword: true,
 };
@@ -32,6 +35,9 @@ const SETTINGS: Settings = {
   sendUrgentSeparately: false,
   sentimentMinDefault: -0.3,
   sentimentMaxDefault: 0.7,
+  timeZone: null,
+  quiet: null,
+  mutedUntil: null,
 };
 
 /** A payment of a quarter, but for what is given. */

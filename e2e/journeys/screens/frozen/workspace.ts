@@ -32,6 +32,7 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     hysteresis: null,
     name: null,
     note: null,
+    alwaysRings: false,
     ...part,
   } as const;
   return { ...trigger, watch: part.watch ?? priceWatch(trigger) };

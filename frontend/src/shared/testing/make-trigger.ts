@@ -26,6 +26,7 @@ export function makeTrigger(part: Partial<Trigger> = {}): Trigger {
     hysteresis: null,
     name: null,
     note: null,
+    alwaysRings: false,
     watching: { state: 'watched', since: null, reason: null },
     reading: null,
     ...part,

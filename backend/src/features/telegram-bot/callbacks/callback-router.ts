@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { buttonNotices } from '../../../contract/messages/bot-answers.js';
+import { readZoneButton } from '../../../contract/messages/clock-answers.js';
 import { readEndButton } from '../../../contract/messages/end-buttons.js';
 import { readLevelButton } from '../../../contract/messages/level-buttons.js';
 import { readLinkButton } from '../../../contract/messages/link-buttons.js';
@@ -12,6 +13,7 @@ import type { CallbackQuery } from './callback-query.js';
 import { EndCallbacks } from './end-callbacks.js';
 import { LevelCallbacks } from './level-callbacks.js';
 import { LinkCallbacks } from './link-callbacks.js';
+import { ZoneCallbacks } from './zone-callbacks.js';
 
 /** Which pressed button gets which handler. Each press is answered, and may come twice. */
 @Injectable()
@@ -23,6 +25,7 @@ export class CallbackRouter {
     private readonly levels: LevelCallbacks,
     private readonly links: LinkCallbacks,
     private readonly ends: EndCallbacks,
+    private readonly zones: ZoneCallbacks,
     private readonly api: BotApi,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -32,7 +35,9 @@ export class CallbackRouter {
     const link = readLinkButton(query.data);
     const levels = readLevelButton(query.data);
     const end = readEndButton(query.data);
+    const zone = readZoneButton(query.data);
     if (end !== null) await this.paced('end', query, () => this.ends.handle(query, end));
+    else if (zone !== null && chat !== null) await this.paced('zone', query, () => this.zones.handle(query, zone));
     else if (link !== null) await this.paced('link', query, () => this.links.handle(query, link));
     else if (levels !== null && chat !== null) {
       await this.paced('level', query, () => this.levels.handle(query, levels, chat));

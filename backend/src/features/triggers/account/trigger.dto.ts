@@ -173,6 +173,11 @@ class TermsDto {
   @IsOptional()
   @IsString()
   readonly note?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Rings in quiet hours and mutes, too' })
+  @IsOptional()
+  @IsBoolean()
+  readonly alwaysRings?: boolean | null;
 }
 
 export class TriggerDto extends TermsDto implements RawTriggerRequest {

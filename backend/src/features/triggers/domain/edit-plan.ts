@@ -108,6 +108,7 @@ export const USUAL_RULES: TriggerRules = {
   expiresAt: null,
   cooldownSec: null,
   hysteresis: null,
+  alwaysRings: false,
 };
 
 /** Those of the values wanted that are others than now. Pure. */

@@ -7,7 +7,7 @@ export type RulesReading = { readonly kind: 'rules'; readonly rules: Partial<Tri
 
 /** Reads a trigger's own rules; what is left out is absent, null is the usual. `hysteresis` is judged with its condition. Pure. */
 export function readRules(
-  { repeat, expiresAt, cooldownSec, hysteresis }: Omit<TriggerTerms, 'watch' | 'guards'>,
+  { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings }: Omit<TriggerTerms, 'watch' | 'guards'>,
   now: number,
 ): RulesReading {
   const isOwn = cooldownSec !== undefined && cooldownSec !== null;
@@ -23,6 +23,7 @@ export function readRules(
       ...(expiresAt !== undefined && { expiresAt: end === null ? null : new Date(end).toISOString() }),
       ...(cooldownSec !== undefined && { cooldownSec }),
       ...(hysteresis !== undefined && { hysteresis }),
+      ...(alwaysRings !== undefined && { alwaysRings: alwaysRings ?? false }),
     },
   };
 }

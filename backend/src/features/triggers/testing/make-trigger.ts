@@ -15,6 +15,7 @@ export function makeTrigger(condition: Condition, part: Partial<Trigger> = {}): 
     hysteresis: null,
     name: null,
     note: null,
+    alwaysRings: false,
     active: true,
     breachState: 'none',
     paused: null,

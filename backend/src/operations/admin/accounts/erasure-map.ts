@@ -135,7 +135,7 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
   ),
   send_pauses: gone(['chat_id'], [], ofChats('DELETE FROM send_pauses WHERE chat_id = ANY ($1::bigint[])')),
   telegram_chats: gone(
-    ['chat_id', 'telegram_user_id', 'username', 'first_name', 'user_id', 'listed'],
+    ['chat_id', 'telegram_user_id', 'username', 'first_name', 'user_id', 'listed', 'time_zone'],
     [],
     ofChats('DELETE FROM telegram_chats WHERE chat_id = ANY ($1::bigint[])'),
   ),
@@ -183,7 +183,7 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
     ofUser('DELETE FROM user_identities WHERE user_id = $1'),
   ),
   user_settings: gone(
-    ['user_id'],
+    ['user_id', 'quiet'],
     ['alerts_by_mail', 'notices_by_mail'],
     ofUser('DELETE FROM user_settings WHERE user_id = $1'),
   ),
@@ -255,13 +255,16 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
       'first_name',
       'last_name',
       'daily_summary_time',
+      'time_zone',
+      'summary_zone',
     ],
     plain: ['granted', 'status'],
     soft: ofUser(`
       UPDATE users
          SET email = NULL, email_key = NULL, email_verified_at = NULL, owner_verified_at = NULL, password_hash = NULL,
              first_name = NULL, last_name = NULL, granted = 'none', status = 'deleted', status_since = now(), free_workspace_at = NULL,
-             daily_summary_time = DEFAULT, summary_time_since = now()
+             daily_summary_time = DEFAULT, summary_time_since = now(), time_zone = NULL, summary_zone = NULL,
+             summary_next_at = DEFAULT
        WHERE id = $1`),
     hard: ofUser('DELETE FROM users WHERE id = $1'),
   },

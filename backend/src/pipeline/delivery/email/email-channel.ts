@@ -147,7 +147,11 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
   ): Composed<Written> {
     const facts = alerts.map((alert) => this.texts.facts(alert));
     const alertsUrl = `${this.config.publicUrl}/${claim.isPro ? '' : 'onboarding'}#triggers`;
-    const { email, taken } = alertsEmail(facts, { sentAt, repeat: isRepeat(claim) }, { why, alertsUrl });
+    const { email, taken } = alertsEmail(
+      facts,
+      { sentAt, repeat: isRepeat(claim), zone: claim.zone },
+      { why, alertsUrl },
+    );
     return {
       message: { to: claim.to, form: email, unsubscribe: this.linkFor(claim, 'alerts') },
       covers: taken,

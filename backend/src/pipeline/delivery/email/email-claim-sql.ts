@@ -66,7 +66,7 @@ ${MEMBERS},
 ${CLAIMED}
 SELECT ${CLAIM_ROW}, claimed.user_id AS "userId", claimed.sealed, claimed.message_id AS "emailId",
        (extract(epoch FROM first.created_at) * 1000)::bigint AS "emailAt",
-       account.email, ${hasProAccess(proFor)} AS "isPro"
+       account.email, account.time_zone AS zone, ${hasProAccess(proFor)} AS "isPro"
   FROM fence
   LEFT JOIN claimed ON true
   LEFT JOIN deliveries first ON first.id = claimed.message_id

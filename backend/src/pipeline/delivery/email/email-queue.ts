@@ -37,6 +37,8 @@ export type EmailContent =
 export interface EmailClaim extends Claim {
   /** The account's address; null for a deleted account, of which only a message with its own is left. */
   readonly to: string | null;
+  /** The person's time zone; null: not chosen. */
+  readonly zone: string | null;
   readonly isPro: boolean;
   /** Names this e-mail, and when it came up in epoch milliseconds: the same at every attempt. */
   readonly emailId: string;
@@ -74,11 +76,12 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email, isPro, emailId, emailAt } = rows[0];
+        const { email, isPro, emailId, emailAt, zone } = rows[0];
         return {
           key,
           destination,
           to: email,
+          zone,
           isPro,
           emailId,
           emailAt,

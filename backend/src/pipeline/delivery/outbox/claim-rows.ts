@@ -1,4 +1,5 @@
 import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { AlertRow, Claim, Claimed, ClaimedDelivery, SettledDelivery } from './channel.js';
 
@@ -21,6 +22,10 @@ export interface ClaimRow extends EndedRow, ClaimedDelivery, TriggerLabel {
   readonly firedAt: Date;
   readonly late: boolean;
   readonly evidence: AlertEvidence;
+  /** The reader's time zone; null: not chosen. */
+  readonly zone: string | null;
+  /** What held an alert back until now. */
+  readonly heldBy?: HoldReason | null;
 }
 
 export type ClaimRows<R extends ClaimRow> = readonly [R, ...R[]];
@@ -52,7 +57,7 @@ export function claimedFrom<R extends ClaimRow, C extends Claim>(
 }
 
 export function alertFrom(row: ClaimRow): AlertRow {
-  const { alertId, symbol, firedAt, late, evidence, afterSnooze, name, note } = row;
+  const { alertId, symbol, firedAt, late, evidence, afterSnooze, heldBy = null, name, note } = row;
   return {
     id: alertId ?? '',
     symbol,
@@ -60,6 +65,7 @@ export function alertFrom(row: ClaimRow): AlertRow {
     late,
     evidence,
     ...(afterSnooze && { afterSnooze }),
+    ...(heldBy !== null && { heldBy }),
     ...((name !== null || note !== null) && { label: { name, note } }),
   };
 }
