@@ -10,7 +10,7 @@ import {
 } from '@contract/trigger.js';
 import { cooldownFault, endFault, GUARD_TWICE, hysteresisFault } from '@contract/trigger-rules.js';
 import { conditionOfWatch, watchOf } from '@contract/watch.js';
-import { DISPLAY_ZONE } from '../../shared/format/local-time.js';
+import { shownZone } from '../../shared/format/shown-zone.js';
 import { localInput, momentsAt } from '../../shared/format/zoned-time.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import { type FormTerms, sameEnd } from './trigger-requests.js';
@@ -115,8 +115,8 @@ export function withCooldown(draft: Draft, cooldownSec: number): Draft {
 
 function untilOf(expiresAt: string | null): Pick<Draft, 'until' | 'untilTurn'> {
   if (expiresAt === null) return { until: '', untilTurn: 'first' };
-  const until = localInput(expiresAt, DISPLAY_ZONE);
-  const isSecond = sameEnd(momentsAt(until, DISPLAY_ZONE)[1] ?? null, expiresAt);
+  const until = localInput(expiresAt, shownZone());
+  const isSecond = sameEnd(momentsAt(until, shownZone())[1] ?? null, expiresAt);
   return { until, untilTurn: isSecond ? 'second' : 'first' };
 }
 
@@ -186,7 +186,7 @@ function checkRules(draft: Draft, condition: Condition, { now, savedEnd }: Draft
   const cooldownSec = cooldownOf(draft);
   const spacingFault = cooldownSec === null ? null : cooldownFault(cooldownSec);
   if (spacingFault !== null) return invalid('spacing', spacingFault);
-  const [first, second] = momentsAt(draft.until, DISPLAY_ZONE);
+  const [first, second] = momentsAt(draft.until, shownZone());
   if (draft.until !== '' && first === undefined) return invalid('until', NO_SUCH_TIME);
   const end = (draft.untilTurn === 'second' ? second : undefined) ?? first ?? null;
   const isSaved = sameEnd(end, savedEnd);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DISPLAY_ZONE } from '../../../shared/format/local-time.js';
+import { shownZone } from '../../../shared/format/shown-zone.js';
 import { localMoment } from '../../../shared/format/local-date.js';
 import { momentsAt, zoneWords } from '../../../shared/format/zoned-time.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
@@ -67,7 +67,7 @@ function Frequency({ draft, fault, onChange }: WhenFieldsProps) {
 
 function Until({ draft, fault, onChange }: WhenFieldsProps) {
   const id = useId();
-  const turns = momentsAt(draft.until, DISPLAY_ZONE);
+  const turns = momentsAt(draft.until, shownZone());
   const hasFault = fault?.field === 'until';
   return (
     <div className="min-w-0 flex-1 basis-52">
@@ -84,15 +84,15 @@ function Until({ draft, fault, onChange }: WhenFieldsProps) {
         className="mt-1 h-11 w-full rounded-lg border border-line-strong bg-page px-3 text-base text-strong tabular-nums aria-invalid:border-down"
       />
       <p id={`${id}-hint`} className={`mt-1 text-xs ${hasFault ? 'text-down' : ''}`}>
-        {hasFault ? fault.fault : `${zoneWords(DISPLAY_ZONE)}. Left empty, it never ends.`}
+        {hasFault ? fault.fault : `${zoneWords(shownZone())}. Left empty, it never ends.`}
       </p>
       {turns.length > 1 && (
         <div className="mt-2">
           <SelectField
             label="This hour comes twice"
             choices={[
-              { value: 'first', label: localMoment(turns[0] ?? '', DISPLAY_ZONE) },
-              { value: 'second', label: localMoment(turns[1] ?? '', DISPLAY_ZONE) },
+              { value: 'first', label: localMoment(turns[0] ?? '', shownZone()) },
+              { value: 'second', label: localMoment(turns[1] ?? '', shownZone()) },
             ]}
             value={draft.untilTurn}
             onChange={(untilTurn) => onChange({ untilTurn })}
