@@ -52,39 +52,3 @@ it('an e-mail says it too', async () => {
   expect(mail.html).toContain('&lt;script&gt;Rent');
   expect(mail.html).not.toContain('<script>');
 });
-
-describe('a trigger that is disarmed', () => {
-  const once = { rules: { repeat: 'once' } };
-  const DISARM = `UPDATE triggers SET phase = 'disarmed'`;
-
-  it.each<[string, object, string, 'delivered' | 'cancelled']>([
-    ['by its only fire tells of it', once, `${DISARM} WHERE id = $1`, 'delivered'],
-    [
-      'by its end tells of what it rang for before',
-      {},
-      `${DISARM}, expires_at = now() - interval '1 second', updated_at = now() - interval '1 second' WHERE id = $1`,
-      'delivered',
-    ],
-    [
-      'by its person after its only fire does not',
-      once,
-      `${DISARM}, updated_at = clock_timestamp() + interval '1 second' WHERE id = $1`,
-      'cancelled',
-    ],
-    [
-      'by its person before its end does not',
-      {},
-      `${DISARM}, expires_at = now() - interval '1 second', updated_at = now() - interval '2 seconds' WHERE id = $1`,
-      'cancelled',
-    ],
-  ])('%s', async (_name, evidence, sql, status) => {
-    const chat = await fixture.newChat();
-    const { deliveryId } = await fixture.db.transaction(async (tx) => {
-      const fired = await fire(tx, chat, { evidence });
-      await tx.query(sql, [fired.triggerId]);
-      return fired;
-    });
-    fixture.wake();
-    await expect(fixture.final(deliveryId)).resolves.toMatchObject({ status });
-  });
-});
