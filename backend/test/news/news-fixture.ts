@@ -146,7 +146,8 @@ export class NewsFixture {
   /** How many notices are there for a person, however they stand. */
   async notices(userId: string): Promise<number> {
     const [row] = await this.db.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM deliveries WHERE kind = 'notice' AND channel = 'telegram' AND user_id = $1`,
+      `SELECT count(*)::int FROM deliveries
+        WHERE kind = 'notice' AND channel = 'telegram' AND user_id = $1 AND body ILIKE '%the news about %'`,
       [userId],
     );
     return row?.count ?? 0;
