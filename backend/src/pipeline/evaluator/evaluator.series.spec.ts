@@ -148,26 +148,49 @@ it('an average waits for its candles, which the exchanges tell', async () => {
   ]);
 });
 
-it('an average is filled again after a gap of which nobody could tell anything', async () => {
-  const watch: Watch = { kind: 'average', type: 'sma', length: 20, candles: '1h', way: 'above' };
-  const closes = Array.from({ length: 20 }, (_, n) => ({
-    size: '1h' as const,
-    start: (n - 20) * HOUR,
-    close: 100,
-  }));
-  world.seriesStore.stored.set('BTC', { hours: [], minutes: [], log: [], closes });
-  world.watchList.rows.set('sma', trigger('sma', watch));
-  await world.start();
-  world.tick(99);
-  expect(world.evaluator.currentSeries()).toMatchObject([{ filling: null }]);
-  world.history.candlesOf = (size) =>
-    size === '1h' ? Array.from({ length: 20 }, (_, n) => candle((n - 17) * HOUR, 100)) : [];
-  world.tick(99, 3 * HOUR);
-  await until(() => world.seriesStore.written.length > 0, 'the candles');
-  await until(() => {
-    world.tick(99);
-    return world.evaluator.currentSeries()?.[0]?.filling === null;
-  }, 'the average');
+describe('after a gap of which nobody could tell anything', () => {
+  const average: Watch = { kind: 'average', type: 'sma', length: 20, candles: '1h', way: 'above' };
+  const gap = 5 * MINUTE;
+  const fillingOf = (key: string) =>
+    world.evaluator.currentSeries()?.find((series) => series.key === key)?.filling;
+
+  /** A day and 20 closes are known; then a gap over the end of an hour, of which exchanges tell that close at last. */
+  async function beyondTheGap(): Promise<void> {
+    const closes = Array.from({ length: 20 }, (_, n) => ({
+      size: '1h' as const,
+      start: (n - 20) * HOUR,
+      close: 100,
+    }));
+    const hours = daysOf(100).map((row) => ({ ...row, start: row.start + HOUR }));
+    world.seriesStore.stored.set('BTC', { hours, minutes: [], log: [], closes });
+    world.watchList.rows.set('sma', trigger('sma', average));
+    world.watchList.rows.set('high', trigger('high', { kind: 'extreme', window: '24h', way: 'high' }));
+    await world.start();
+    world.history.told = [{ ...candle(0, 99), end: 58 * MINUTE, low: 99, high: 99 }];
+    world.tick(99, 58 * MINUTE);
+    await until(() => fillingOf('BTC~high24h') === null && fillingOf('BTC~sma20.1h') === null, 'a whole day');
+    world.history.told = [];
+    world.history.candlesOf = (size) =>
+      size === '1h' ? Array.from({ length: 20 }, (_, n) => candle((n - 19) * HOUR, 102)) : [];
+    world.tick(99, gap);
+    await until(() => world.seriesStore.written.length > 0, 'the candles');
+    await until(() => {
+      world.tick(99);
+      return fillingOf('BTC~sma20.1h') === null;
+    }, 'the average');
+  }
+
+  it('an average is filled again, and the hour that ended in the gap closes at what exchanges tell', async () => {
+    await beyondTheGap();
+    const closes = world.recorder.batches.flatMap(({ series }) => series?.closes ?? []);
+    expect(closes).toEqual([]);
+    expect(world.seriesStore.written[0]?.closes.at(-1)).toMatchObject({ start: 0, close: 102 });
+  });
+
+  it('a new high waits until the gap is older than its window', async () => {
+    await beyondTheGap();
+    expect(fillingOf('BTC~high24h')).toEqual({ known: 0, needed: 24 * HOUR });
+  });
 });
 
 it('a move that came before the trigger is no news, though exchanges tell of it late', async () => {

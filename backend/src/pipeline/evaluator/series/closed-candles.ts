@@ -60,11 +60,11 @@ export class ClosedCandles {
     return first < start;
   }
 
-  /** The closes known of before; those after the last hole count. `at`: the time of the last price. What closed here meanwhile stays. */
+  /** Takes closes in any order; those after the last hole count. `at`: the time of the last price. A candle that has closed here since stays. */
   load(candles: readonly ClosedCandle[], at: number): void {
     const { size, sizeMs } = this;
     const known = new Map(this.run.map((close, n) => [this.begun - (this.run.length - n) * sizeMs, close]));
-    for (const { start, close, size: of } of candles) if (of === size) known.set(start, close);
+    for (const candle of candles) if (candle.size === size) known.set(candle.start, candle.close);
     const start = at - (at % sizeMs);
     this.begun = this.begun > start ? this.begun : start;
     const run: number[] = [];

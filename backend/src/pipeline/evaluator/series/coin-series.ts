@@ -73,6 +73,8 @@ export class CoinSeries {
   private bucketStart = Number.NaN;
   private bucketLow = Infinity;
   private bucketHigh = -Infinity;
+  /** When the last gap ended of which nobody could tell anything. */
+  private unknownTo = -Infinity;
 
   constructor(
     private readonly symbol: string,
@@ -120,7 +122,7 @@ export class CoinSeries {
     for (const entry of log) this.restore(entry);
     // What was evaluated meanwhile may not be written yet.
     if (seenTo > gates.lastAt(gate)) gates.setClose(gate, seenClose);
-    windows.setKnownFrom(knownFrom);
+    windows.setKnownFrom(Math.max(knownFrom, this.unknownTo));
     windows.expire(at);
     for (const each of this.candles) each.load(closes, newest);
     this.readIndicators(this.candles);
@@ -130,6 +132,7 @@ export class CoinSeries {
 
   /** Something is missing before `at`: what rests on it waits until it is whole again. */
   onHole(at: number): void {
+    this.unknownTo = at;
     this.windows.setKnownFrom(at);
     for (const each of this.candles) each.drop(at);
     this.readIndicators(this.candles);
