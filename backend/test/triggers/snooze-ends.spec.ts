@@ -95,6 +95,7 @@ describe('the end of a snooze is told', () => {
     ['that it is over, whatever the phase', 1.029, 'breached', []],
     ['the phase where nobody knows the series', null, 'breached', BY_MAIL],
     ['the phase, so too', null, 'cooldown', []],
+    ['nothing while it waits for its first price', null, 'settling', []],
   ] as const)('by %s: %d, %s', async (_name, value, phase, told) => {
     const ann = await fixture.person({ emailVerified: true });
     const alertId = await snoozed(ann);

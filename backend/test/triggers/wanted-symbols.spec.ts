@@ -40,6 +40,13 @@ describe('what is wanted besides gold', () => {
     ]);
   });
 
+  it('is the symbol of a trigger whose only fire has disarmed it, until its snooze has ended', async () => {
+    await watch(['DOGE'], 'disarmed');
+    const db = database.dataSource;
+    await db.query("UPDATE triggers SET snoozed_until = now() - interval '1 second'");
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual(['PAXG', 'DOGE']);
+  });
+
   it('is the symbols of further conditions, too', async () => {
     await watch(['ADA']);
     const db = database.dataSource;

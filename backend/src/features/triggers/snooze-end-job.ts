@@ -15,6 +15,8 @@ import { conditionOf, keyOfRow, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
 const MOST_AT_ONCE = 500;
+/** A disarmed trigger with a snooze has had its only fire: switching it off would have ended the snooze. */
+const IN_BREACH: ReadonlySet<DueRow['phase']> = new Set(['breached', 'disarmed']);
 
 type DueRow = Pick<
   TriggerEntity,
@@ -113,16 +115,14 @@ export class SnoozeEndJob {
     return this.prices.tracked().filter((symbol) => this.prices.get(symbol)?.fresh);
   }
 
-  /**
-   * An armed trigger whose condition holds is about to ring by itself, and one that is disarmed has had its only fire. The
-   * phase tells of a series whose value is unknown.
-   */
+  /** An armed trigger whose condition holds is about to ring by itself. The phase tells of a series whose value is unknown. */
   private verdict(row: DueRow): 'tell' | 'silent' | 'wait' {
     if (row.phase === 'armed') return 'silent';
     const condition = conditionOf(row);
     if (row.series !== null) {
       const value = this.series.get(keyOfRow(row))?.value ?? null;
-      return (value === null ? row.phase !== 'cooldown' : holds(condition, value)) ? 'tell' : 'silent';
+      const isIn = value === null ? IN_BREACH.has(row.phase) : holds(condition, value);
+      return isIn ? 'tell' : 'silent';
     }
     const current = this.prices.get(row.symbol);
     if (!current?.fresh) return 'wait';

@@ -8,7 +8,7 @@ import { underlyingCoin } from '../../pipeline/price-feed/domain/underlying-coin
 import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';
 import { HELD_COINS } from '../wallets/held-coins-sql.js';
 
-/** Ranks: what somebody watches comes before what just lies in a wallet. `place` is the token's in its wallet. */
+/** Ranks: what somebody watches, and what the end of a snooze is to be told of, comes before what just lies in a wallet. `place` is the token's in its wallet. */
 const wantedSql = (proFor: ProFor): string => `
 WITH entitled AS (
   SELECT account.id
@@ -17,7 +17,7 @@ WITH entitled AS (
 ), asked AS (
   SELECT triggers.symbol || coalesce('@' || triggers.exchange, '') AS symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id
-   WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
+   WHERE (triggers.phase <> 'disarmed' OR triggers.snoozed_until IS NOT NULL) AND triggers.paused IS NULL
   UNION ALL
   SELECT guard ->> 'symbol', 1, triggers.created_at, 0
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id CROSS JOIN jsonb_array_elements(triggers.guards) guard
