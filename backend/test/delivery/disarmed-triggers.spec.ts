@@ -17,13 +17,19 @@ describe('a trigger that is disarmed', () => {
     [
       'by its end tells of what it rang for before',
       {},
-      `${DISARM}, expires_at = now() - interval '1 second', updated_at = now() - interval '1 second' WHERE id = $1`,
+      `${DISARM}, expires_at = now() - interval '1 second', updated_at = now() WHERE id = $1`,
       'delivered',
     ],
     [
-      'by its person after its only fire does not',
+      'by its only fire tells of it though it was given another end since',
       once,
-      `${DISARM}, updated_at = clock_timestamp() + interval '1 second' WHERE id = $1`,
+      `${DISARM}, expires_at = now() + interval '1 day', updated_at = clock_timestamp() WHERE id = $1`,
+      'delivered',
+    ],
+    [
+      'by its person, armed again after its only fire, does not',
+      once,
+      `${DISARM}, armed_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1`,
       'cancelled',
     ],
     [

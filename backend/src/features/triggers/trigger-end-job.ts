@@ -13,10 +13,7 @@ const MOST_AT_ONCE = 500;
 
 type EndedRow = Pick<TriggerEntity, 'id' | 'userId' | 'trialChatId'>;
 
-/**
- * The new revision keeps out what the evaluator decided before. That it changed at its end tells senders that no person
- * disarmed it: what it rang for until then still goes.
- */
+/** The new revision keeps out what the evaluator decided before. */
 const END = `
 WITH ${fenceCte('scheduler')}, due AS (
   SELECT id FROM triggers
@@ -24,7 +21,7 @@ WITH ${fenceCte('scheduler')}, due AS (
    ORDER BY expires_at
    LIMIT ${MOST_AT_ONCE}
 ), ended AS (
-  UPDATE triggers SET phase = 'disarmed', snoozed_until = NULL, revision = revision + 1, updated_at = expires_at
+  UPDATE triggers SET phase = 'disarmed', snoozed_until = NULL, revision = revision + 1, updated_at = now()
    WHERE id IN (SELECT id FROM due) AND phase <> 'disarmed'
   RETURNING id, user_id AS "userId", trial_chat_id::text AS "trialChatId"
 )

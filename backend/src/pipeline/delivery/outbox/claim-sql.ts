@@ -55,11 +55,12 @@ export function isFreshTest(row: string): string {
 }
 
 /**
- * Whether a person has switched off trigger `watched` since it fired for `alert`, as both are called in SQL. Neither its only fire nor
- * its end, whose moment the row then has as that of its last change, takes back what it rang for before.
+ * In SQL, whether a person has switched off trigger `watched`, so that its `alert` is not sent. One that its end or its only
+ * fire has disarmed was switched off by nobody, unless it was armed again since.
  */
-export const SWITCHED_OFF = `watched.phase = 'disarmed' AND watched.updated_at IS DISTINCT FROM watched.expires_at
-  AND (watched.updated_at > alert.recorded_at OR alert.evidence -> 'rules' ->> 'repeat' IS DISTINCT FROM 'once')`;
+export const SWITCHED_OFF = `watched.phase = 'disarmed'
+  AND (watched.expires_at IS NULL OR watched.updated_at < watched.expires_at)
+  AND (alert.evidence -> 'rules' ->> 'repeat' IS DISTINCT FROM 'once' OR watched.armed_at > alert.recorded_at)`;
 
 interface Verdict {
   readonly reason: string;
