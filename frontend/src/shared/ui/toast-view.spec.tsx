@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { pass, settle } from '../testing/fake-time.js';
 import { renderApp } from '../testing/render-app.js';
 import { useToast } from './toast.js';
@@ -43,6 +43,16 @@ it('stays for 5 s', async () => {
   expect(screen.queryByText('Update failed')).not.toBeNull();
   await pass(2_000);
   expect(screen.queryByText('Update failed')).toBeNull();
+});
+
+it('leaves the next one alone that came just as it went', async () => {
+  await show();
+  await pass(4_900);
+  await act(async () => {
+    press('Refresh');
+    jest.advanceTimersByTime(200);
+  });
+  screen.getByText('Billing Updated');
 });
 
 const dismiss = () => screen.getByRole('button', { name: 'Dismiss' });
