@@ -3,7 +3,7 @@ import type { Config } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
 import { USUAL_EXCHANGES } from './usual-exchanges.js';
 
-type Market = Pick<Config, 'marketSource' | 'exchanges' | 'exchangeUrls' | 'maxSymbols'>;
+type Market = Pick<Config, 'marketSource' | 'exchanges' | 'exchangeUrls' | 'maxSymbols' | 'candleStoreMb'>;
 type SourceWord = (typeof SOURCE_WORDS)[number];
 
 const SOURCE_WORDS = ['auto', 'live', 'sandbox'] as const;
@@ -24,7 +24,8 @@ export function readMarket(reader: EnvReader, production: boolean): Market {
   }
   const marketSource: MarketSource = source === 'live' ? 'live' : 'simulated';
   const maxSymbols = reader.wholeNumber('MAX_SYMBOLS', { fallback: 5_000, min: 10, max: 20_000 });
-  return { marketSource, exchanges: Object.freeze(exchanges), exchangeUrls, maxSymbols };
+  const candleStoreMb = reader.wholeNumber('CANDLE_STORE_MB', { fallback: 1_000, min: 10, max: 100_000 });
+  return { marketSource, exchanges: Object.freeze(exchanges), exchangeUrls, maxSymbols, candleStoreMb };
 }
 
 function readSource(reader: EnvReader, production: boolean): SourceWord {

@@ -3,9 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { login } from '../api/account-calls.js';
+import { askForPasskey, hasPasskeys, PasskeyCancelled } from '../../../shared/session/use-passkey.js';
+import { login, loginWithPasskey } from '../api/account-calls.js';
 import { type SignInValues, signInFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
+import { useCodeField } from '../use-code-field.js';
 import { FailureNote } from './failure-note.js';
 import { PasswordField } from './password-field.js';
 
@@ -30,19 +32,34 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       takeOver(user);
     },
   });
+  const passkey = useMutation({
+    mutationFn: async () => loginWithPasskey({ response: await askForPasskey() }),
+    onSuccess: (user) => {
+      onSignedIn(user);
+      takeOver(user);
+    },
+  });
+  const passkeyError = passkey.error instanceof PasskeyCancelled ? null : passkey.error;
+  const codeField = useCodeField(error);
   const { values, field, onSubmit } = useCheckedForm({
     empty: EMPTY,
     rules: signInFaults,
-    send: ({ email, password }) => mutate({ email: email.trim(), password }),
+    send: ({ email, password }) => mutate({ email: email.trim(), password, ...codeField.code }),
   });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="space-y-4">
       <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
-      <FailureNote error={error} refused="Login failed" />
+      {codeField.field}
+      <FailureNote error={passkeyError ?? codeField.shownError} refused="Login failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
         {isPending ? 'Signing in…' : 'Sign in with email'}
       </Button>
+      {hasPasskeys() && (
+        <Button disabled={passkey.isPending || isPending} onClick={() => passkey.mutate()} className="w-full">
+          {passkey.isPending ? 'Waiting for your device…' : 'Sign in with a passkey'}
+        </Button>
+      )}
       <Button look="bare" size="sm" onClick={() => onForgotten(values.email)} className="w-full">
         Forgot password?
       </Button>
