@@ -4,11 +4,7 @@ import { SystemClock } from '../../src/platform/clock/clock.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { DAY_BYTES } from '../../src/pipeline/price-feed/domain/minute-day.js';
 import { minuteDayPurge } from '../../src/pipeline/price-feed/minutes/minute-purge.js';
-import type {
-  MinutePage,
-  MinuteRequest,
-  MinuteSource,
-} from '../../src/pipeline/price-feed/minutes/minute-source.js';
+import type { MinutePage, MinuteRequest, MinuteSource } from '../../src/pipeline/price-feed/minute-source.js';
 import { MinuteStore } from '../../src/pipeline/price-feed/minutes/minute-store.js';
 import { minuteClients } from '../../src/pipeline/price-feed/minutes/minutes.module.js';
 import { startExchangeStandIn } from '../../../e2e/stand-ins/exchange/start-exchange-stand-in.js';

@@ -1,5 +1,5 @@
 import request, { type Test } from 'supertest';
-import type { MinuteSource } from '../../src/pipeline/price-feed/minutes/minute-source.js';
+import type { MinuteSource } from '../../src/pipeline/price-feed/minute-source.js';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';

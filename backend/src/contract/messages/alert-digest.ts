@@ -48,7 +48,10 @@ export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): 
   return message;
 }
 
-function withoutLabels([first, ...others]: readonly [AlertFacts, ...AlertFacts[]]): [AlertFacts, ...AlertFacts[]] {
+function withoutLabels([first, ...others]: readonly [AlertFacts, ...AlertFacts[]]): [
+  AlertFacts,
+  ...AlertFacts[],
+] {
   return [withoutLabel(first), ...others.map(withoutLabel)];
 }
 

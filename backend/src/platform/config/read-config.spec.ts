@@ -53,6 +53,7 @@ describe('a good environment', () => {
       brandName: 'Bellwether',
       supportEmail: 'support@bellwether.example',
       dataDir: '.data',
+      candleStoreMb: 1000,
       databaseUrl: 'postgres://dev@localhost/bellwether',
       databasePoolSize: 10,
       databaseLeaseUrl: 'postgres://dev@localhost/bellwether',

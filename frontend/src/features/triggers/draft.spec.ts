@@ -163,6 +163,7 @@ it.each([
   [{ until: '2027-10-31T02:30' }, { expiresAt: '2027-10-31T02:30:00+02:00' }],
   [SECOND_TURN, { expiresAt: '2027-10-31T02:30:00+01:00' }],
   [{ hysteresis: '0,5' }, { hysteresis: 0.5 }],
+  [{ inQuietHours: 'rings' }, { alwaysRings: true }],
   [
     { name: '  Rent ', note: ' ' },
     { name: 'Rent', note: null },
@@ -189,6 +190,7 @@ describe('the form of a saved trigger', () => {
     cooldownSec: 90,
     expiresAt: '2027-10-31T01:30:20.000Z',
     hysteresis: 1.5,
+    alwaysRings: true,
     name: 'Rent',
     note: 'Sell half',
   });

@@ -46,6 +46,8 @@ export interface Draft extends GuardDraft {
   /** Which of two, in the hour that comes twice. */
   readonly untilTurn: 'first' | 'second';
   readonly hysteresis: string;
+  /** What its alerts do while nothing may ring. */
+  readonly inQuietHours: 'as set' | 'rings';
   readonly name: string;
   readonly note: string;
 }
@@ -97,6 +99,7 @@ export const EMPTY_DRAFT: Draft = {
   until: '',
   untilTurn: 'first',
   hysteresis: '',
+  inQuietHours: 'as set',
   name: '',
   note: '',
 };
@@ -134,6 +137,7 @@ export function draftOf({ symbol, condition, terms = {} }: TriggerStart): Draft 
     ...spacingOf(cooldownSec),
     ...untilOf(terms.expiresAt ?? null),
     hysteresis: hysteresis === null ? '' : plainDecimal(hysteresis),
+    inQuietHours: terms.alwaysRings === true ? 'rings' : 'as set',
     name: terms.name ?? '',
     note: terms.note ?? '',
   };
@@ -174,7 +178,7 @@ export function withPreset(draft: Draft, percent: number, price: number): Draft 
   return { ...draft, op: percent > 0 ? 'above' : 'below', level: at(percent) };
 }
 
-type Rules = Pick<FormTerms, 'repeat' | 'cooldownSec' | 'expiresAt' | 'hysteresis'>;
+type Rules = Pick<FormTerms, 'repeat' | 'cooldownSec' | 'expiresAt' | 'hysteresis' | 'alwaysRings'>;
 
 function cooldownOf({ frequency, spacing, spacingMinutes }: Draft): number | null {
   if (frequency === 'always' || spacing === '') return null;
@@ -200,6 +204,7 @@ function checkRules(draft: Draft, condition: Condition, { now, savedEnd }: Draft
     cooldownSec,
     expiresAt: isSaved ? savedEnd : end,
     hysteresis,
+    alwaysRings: draft.inQuietHours === 'rings',
   };
 }
 

@@ -9,6 +9,7 @@ const CHOICES: Readonly<Record<string, readonly string[] | undefined>> = {
   frequency: ['always', 'spaced', 'once'],
   spacing: SPACINGS,
   untilTurn: ['first', 'second'],
+  inQuietHours: ['as set', 'rings'],
 };
 
 /** Keeps what is typed over a reload; nothing for an untouched form, or for null. */

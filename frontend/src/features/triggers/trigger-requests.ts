@@ -24,6 +24,7 @@ export const USUAL_TERMS: FormTerms = {
   expiresAt: null,
   cooldownSec: null,
   hysteresis: null,
+  alwaysRings: false,
   name: null,
   note: null,
 };

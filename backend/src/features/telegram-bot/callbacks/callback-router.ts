@@ -37,7 +37,8 @@ export class CallbackRouter {
     const end = readEndButton(query.data);
     const zone = readZoneButton(query.data);
     if (end !== null) await this.paced('end', query, () => this.ends.handle(query, end));
-    else if (zone !== null && chat !== null) await this.paced('zone', query, () => this.zones.handle(query, zone));
+    else if (zone !== null && chat !== null)
+      await this.paced('zone', query, () => this.zones.handle(query, zone));
     else if (link !== null) await this.paced('link', query, () => this.links.handle(query, link));
     else if (levels !== null && chat !== null) {
       await this.paced('level', query, () => this.levels.handle(query, levels, chat));

@@ -1,6 +1,6 @@
 import { planSentences } from '../../../contract/plans.js';
+import { END_OUT_OF_RANGE } from '../../../contract/trigger-rules.js';
 import type { TriggerPatch } from '../../triggers/domain/edit-plan.js';
-import { END_OUT_OF_RANGE } from '../../triggers/domain/read-rules.js';
 import { NAME_TOO_LONG } from '../../triggers/domain/read-label.js';
 import { makeTrigger } from '../../triggers/testing/make-trigger.js';
 import type { EditOutcome } from '../../triggers/triggers.service.js';

@@ -50,7 +50,8 @@ const oneOf = <T>(random: Random, values: readonly T[]): T => {
 /** A wild market around 100 with quiet minutes, holes, and exchanges that differ. */
 function market(random: Random, minutes: number): MinuteBars {
   const bars = { ...emptyMinutes(minutes), from: START, kind: new Uint8Array(minutes) };
-  let [price, left, kind] = [100, 0, MEAN as number];
+  let [price, left] = [100, 0];
+  let kind: number = MEAN;
   for (let n = 0; n < minutes; n++) {
     if (left === 0) {
       const isHole = random() < 0.02;

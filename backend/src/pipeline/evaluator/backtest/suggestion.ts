@@ -30,7 +30,7 @@ export function suggestQuieter(
 /** Doubles the percent until it is quiet, then halves the stretch between too loud and quiet. */
 async function largerPercent(
   { way, percent }: Extract<Watch, { readonly percent: number }>,
-  { withPercent }: SuggestionRuns,
+  runs: Pick<SuggestionRuns, 'withPercent'>,
 ): Promise<BacktestSuggestion | null> {
   const most = MOST_PERCENT[way === 'down' || way === 'fall' ? 'down' : 'up'];
   let loud = percent;
@@ -39,7 +39,7 @@ async function largerPercent(
     const middle = quiet === null ? loud * 2 : Math.sqrt(loud * quiet.percent);
     const tried = Math.min(most, rounded(middle));
     if (tried <= loud || tried === quiet?.percent) break;
-    const perDay = await withPercent(tried);
+    const perDay = await runs.withPercent(tried);
     if (isQuiet(perDay)) quiet = { percent: tried, perDay };
     else loud = tried;
   }
@@ -48,11 +48,11 @@ async function largerPercent(
 
 async function longerCooldown(
   now: number,
-  { withCooldown }: SuggestionRuns,
+  runs: Pick<SuggestionRuns, 'withCooldown'>,
 ): Promise<BacktestSuggestion | null> {
   for (const cooldownSec of COOLDOWNS_SEC) {
     if (cooldownSec <= now) continue;
-    const perDay = await withCooldown(cooldownSec);
+    const perDay = await runs.withCooldown(cooldownSec);
     if (isQuiet(perDay)) return { kind: 'cooldown', cooldownSec, perDay };
   }
   return null;

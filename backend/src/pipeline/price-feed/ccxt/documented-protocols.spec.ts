@@ -259,10 +259,13 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
   },
 ];
 
-type Fields = Readonly<Record<string, unknown>>;
+interface Call {
+  readonly id?: string | number;
+  readonly req_id?: string | number;
+}
 
 function callOf(frame: unknown): string {
-  const { id, req_id: requestId } = frame as Fields;
+  const { id, req_id: requestId } = frame as Call;
   return String(id ?? requestId ?? '');
 }
 

@@ -4,7 +4,7 @@ import { Cached } from '../../../platform/clock/cached.js';
 import type { Logger } from '../../../platform/logger/logger.js';
 import { candleOf, usableCandles } from '../domain/backfill.js';
 import { RequestBudget } from '../domain/exchange-limits.js';
-import type { MinutePage, MinuteRequest, MinuteSource } from '../minutes/minute-source.js';
+import type { MinutePage, MinuteRequest, MinuteSource } from '../minute-source.js';
 import type { CcxtFeedSettings } from './ccxt-feed.js';
 import { FailureLog } from './failure-log.js';
 import { MarketFile } from './market-file.js';

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { PriceTable } from '../price-table.js';
 import type { DollarCcy } from '../domain/tick.js';
 import { DAY_MS, startOfDay } from '../domain/minute-day.js';
-import type { MinuteSource } from './minute-source.js';
+import type { MinuteSource } from '../minute-source.js';
 
 const HOUR_MS = 3_600_000;
 const DAYS = 31;

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../domain/backfill.js';
 import { underlyingCoin } from '../domain/underlying-coin.js';
 import { PAST_DAYS } from './minute-reader.js';
 import { MinuteReadings } from './minute-readings.js';
-import { MINUTE_SOURCES, type MinuteSource } from './minute-source.js';
+import { MINUTE_SOURCES, type MinuteSource } from '../minute-source.js';
 import { MinuteStore, type StoredDay } from './minute-store.js';
 
 /** Minutes of a coin up to the last one read, and the ccxt ids of the exchanges that told them. */

@@ -4,7 +4,7 @@ import { emptyMinutes, type MinuteColumns } from '../domain/minute-bars.js';
 import { DAY_MS, dayOf, decodeDay, encodeDay, MINUTES_A_DAY, startOfDay } from '../domain/minute-day.js';
 import type { DollarCcy } from '../domain/tick.js';
 import type { DollarHours } from './dollar-hours.js';
-import type { MinuteSource } from './minute-source.js';
+import type { MinuteSource } from '../minute-source.js';
 import type { MinuteStore, StoredDay } from './minute-store.js';
 
 /** Days kept besides the one that goes on. */

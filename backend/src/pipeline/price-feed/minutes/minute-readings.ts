@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { PriceTable } from '../price-table.js';
 import { DollarHours } from './dollar-hours.js';
 import { MinuteReading } from './minute-reader.js';
-import { MINUTE_SOURCES, type MinuteSource } from './minute-source.js';
+import { MINUTE_SOURCES, type MinuteSource } from '../minute-source.js';
 import { MinuteStore, MOST_COLD_COINS, type WantedBy } from './minute-store.js';
 
 /** Prices and gaps come first after a start. */

@@ -10,7 +10,7 @@ import { PriceFeedModule } from '../price-feed.module.js';
 import { MinuteHistory } from './minute-history.js';
 import { minuteDayPurge } from './minute-purge.js';
 import { MinuteReadings } from './minute-readings.js';
-import { MINUTE_SOURCES } from './minute-source.js';
+import { MINUTE_SOURCES } from '../minute-source.js';
 import { MinuteStore } from './minute-store.js';
 
 /** Half the pace that exchanges allow: what follows prices needs the rest. */

@@ -1,7 +1,7 @@
 import type { Backtest, BacktestPending, BacktestSuggestion } from '@contract/backtest.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FakeAnswer, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { pass } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -33,12 +33,15 @@ let answers: FakeAnswer[];
 let server: ReturnType<typeof installFakeServer>;
 const bodies = () => server.calls.map(({ body }) => body);
 const used: BacktestSuggestion[] = [];
-let type: (checked: CheckedDraft) => void;
+/** Sets what the form shown last holds. */
+const typing: { into: (checked: CheckedDraft) => void } = { into: () => {} };
+const type = (next: CheckedDraft) => act(() => typing.into(next));
 
-/** A form whose content is typed by `type`. */
 function Line({ start }: { readonly start: CheckedDraft }) {
   const [checked, setChecked] = useState(start);
-  type = (next) => act(() => setChecked(next));
+  useEffect(() => {
+    typing.into = setChecked;
+  }, []);
   return <BacktestLine checked={checked} onUse={(suggestion) => void used.push(suggestion)} />;
 }
 

@@ -113,6 +113,7 @@ describe('a new trigger', () => {
     choose('At most every');
     fill('Until', '2026-11-24T18:00');
     fill('Rings again after going back by', '0,5');
+    fireEvent.click(form().getByLabelText('Always rings'));
     fill('Name', 'Rent');
     fill('Note', 'Sell half');
     await sends({
@@ -122,6 +123,7 @@ describe('a new trigger', () => {
       cooldownSec: 14_400,
       expiresAt: '2026-11-24T18:00:00+01:00',
       hysteresis: 0.5,
+      alwaysRings: true,
       name: 'Rent',
       note: 'Sell half',
     });

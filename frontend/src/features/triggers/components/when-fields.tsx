@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { shownZone } from '../../../shared/format/shown-zone.js';
 import { localMoment } from '../../../shared/format/local-date.js';
 import { momentsAt, zoneWords } from '../../../shared/format/zoned-time.js';
+import { CheckRow } from '../../../shared/ui/check-row.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import type { Draft, DraftFault } from '../draft.js';
@@ -125,6 +126,12 @@ export function WhenFields(props: WhenFieldsProps) {
           onChange={(hysteresis) => onChange({ hysteresis })}
         />
       </div>
+      <CheckRow
+        label="Always rings"
+        hint="In your quiet hours, too."
+        checked={draft.inQuietHours === 'rings'}
+        onChange={(rings) => onChange({ inQuietHours: rings ? 'rings' : 'as set' })}
+      />
       <div className="flex flex-wrap gap-2">
         <TextField
           label="Name"

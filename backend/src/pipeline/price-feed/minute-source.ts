@@ -1,5 +1,5 @@
-import type { Candle } from '../domain/backfill.js';
-import type { DollarCcy } from '../domain/tick.js';
+import type { Candle } from './domain/backfill.js';
+import type { DollarCcy } from './domain/tick.js';
 
 export interface MinuteRequest {
   readonly timeframe: '1m' | '1h';
