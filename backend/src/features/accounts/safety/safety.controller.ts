@@ -67,8 +67,8 @@ export class SafetyController {
     @ThisSafetyActor() actor: SafetyActor,
     @Req() request: Request,
   ): Promise<OkResponse> {
-    if (code !== undefined) await this.factor.prove(actor, code);
-    else if (password !== undefined) {
+    if (typeof code === 'string') await this.factor.prove(actor, code);
+    else if (typeof password === 'string') {
       await this.accounts.proveByPassword(actor, password, this.cookies.browserOf(request, actor.sid));
     } else throw new AppError('RULE_BROKEN', 422, PROOF_FAULT);
     return { ok: true };

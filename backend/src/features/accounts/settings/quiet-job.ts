@@ -14,12 +14,13 @@ interface OverRow {
   readonly userId: string;
   readonly quiet: QuietHours;
   readonly zone: string;
-  readonly quietUntil: Date;
+  /** To the microsecond, as the database has it. */
+  readonly quietUntil: string;
   readonly now: Date;
 }
 
 const OVER = `
-SELECT settings.user_id AS "userId", settings.quiet, account.time_zone AS zone, settings.quiet_until AS "quietUntil", now() AS now
+SELECT settings.user_id AS "userId", settings.quiet, account.time_zone AS zone, settings.quiet_until::text AS "quietUntil", now() AS now
   FROM user_settings settings
   JOIN users account ON account.id = settings.user_id AND account.time_zone IS NOT NULL
  WHERE settings.quiet_at <= now() AND settings.quiet_until <= now()

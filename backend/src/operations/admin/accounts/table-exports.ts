@@ -75,7 +75,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   triggers: ofUserAndChats(
     `SELECT id, user_id, trial_chat_id, symbol, op, level, band_low, band_high, phase, fire_no, fired_at, last_fired_at,
             armed_at, revision, paused, created_at, updated_at, snoozed_until, released_at, series, exchange, guards,
-            since_at, repeat, expires_at, cooldown_sec, hysteresis
+            since_at, repeat, expires_at, cooldown_sec, hysteresis, name, note, end_notice_at, always_rings
        FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY created_at, id`,
   ),
   alerts: ofUserAndChats(
@@ -84,7 +84,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
        FROM alerts WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY fired_at, id`,
   ),
   deliveries: ofUserAndChats(
-    `SELECT id, channel, kind, alert_id, chat_id, user_id, body, status, reason, attempts, ambiguous, urgent, after_snooze,
+    `SELECT id, channel, kind, alert_id, chat_id, user_id, body, status, reason, attempts, ambiguous, urgent, always_rings, after_snooze,
             message_id, created_at, next_attempt_at, first_attempt_at, sent_at, settled_at, retried_at
        FROM deliveries
       WHERE id = ANY (ARRAY(
