@@ -25,14 +25,14 @@ function ofUserAndChats(sql: string, ...withheld: readonly string[]): TableExpor
 export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   users: ofUser(
     `SELECT id, email, email_verified_at, owner_verified_at, first_name, last_name, granted, status, status_since,
-            daily_summary_time, summary_time_since, free_workspace_at, created_at
+            daily_summary_time, summary_time_since, summary_zone, summary_next_at, time_zone, free_workspace_at, created_at
        FROM users WHERE id = $1`,
     'email_key',
     'password_hash',
   ),
   user_settings: ofUser(
     `SELECT user_id, show_tradfi, bundle_every_sec, send_urgent_separately, sentiment_min, sentiment_max, alerts_by_mail,
-            notices_by_mail, alerts_seen_at
+            notices_by_mail, alerts_seen_at, quiet, quiet_at, quiet_until, held_from, held_until, muted_at, muted_until
        FROM user_settings WHERE user_id = $1`,
   ),
   user_identities: ofUser(
@@ -116,7 +116,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
 
   telegram_chats: {
     sql: `SELECT chat_id, telegram_user_id, username, first_name, blocked_at, stopped_at, created_at, listed, user_id,
-                 linked_at, alerts_seen_at
+                 linked_at, alerts_seen_at, time_zone, muted_at, muted_until
             FROM telegram_chats WHERE chat_id = ANY ($1::bigint[]) ORDER BY created_at`,
     parameters: ({ chatIds }) => [chatIds],
     withheld: [],
