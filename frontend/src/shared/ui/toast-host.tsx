@@ -13,10 +13,7 @@ export function ToastHost() {
   const [toast, setToast] = useAtom(toastAtom);
   const id = toast?.id;
   // The time of an older one may be over before the page has drawn the newer one.
-  const remove = useCallback(
-    () => setToast((shown) => (shown?.id === id ? null : shown)),
-    [id, setToast],
-  );
+  const remove = useCallback(() => setToast((shown) => (shown?.id === id ? null : shown)), [id, setToast]);
   return (
     <div aria-live="polite">
       {toast !== null && (
