@@ -71,7 +71,7 @@ it('a market that a socket refuses is left out, and those of the same call are f
   expect(sourcesOf('SOL')).not.toContain('kucoin');
 });
 
-it('a dead socket of KuCoin is found, and dialled at a new address', async () => {
+it('a socket that KuCoin closes is dialled again, at a new address', async () => {
   await quoted('BTC');
   const dials = () => standIn.status().sockets.kucoin.dials;
   const before = dials();

@@ -290,6 +290,11 @@ describe('a faulty environment', () => {
     ['MARKET_SOURCE', 'fake', 'MARKET_SOURCE is "fake", but must be one of auto, live, sandbox.'],
     ['EXCHANGES', 'kraken,Kraken!', 'EXCHANGES is "kraken,Kraken!", but must be different ccxt ids'],
     ['EXCHANGES', 'kraken,kraken', 'EXCHANGES is "kraken,kraken", but must be different ccxt ids'],
+    [
+      'EXCHANGES',
+      'coinbase,kraken,coinbaseexchange',
+      'EXCHANGES is "coinbase,kraken,coinbaseexchange", but must be one of coinbase and coinbaseexchange: both are the order books of one exchange',
+    ],
     ['EXCHANGES', ',', 'EXCHANGES is ",", but must be different ccxt ids'],
     ['MAX_SYMBOLS', '9', 'MAX_SYMBOLS is "9", but must be a whole number from 10 to 20000.'],
     ['EXCHANGE_URLS', 'kraken', 'EXCHANGE_URLS is "kraken", but must be JSON like'],

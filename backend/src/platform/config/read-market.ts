@@ -43,12 +43,21 @@ function readSource(reader: EnvReader, production: boolean): SourceWord {
   return word;
 }
 
+/** Its two APIs: quotes of both would count one exchange twice. */
+const COINBASE_IDS: readonly string[] = ['coinbase', 'coinbaseexchange'];
+
 function readExchanges(reader: EnvReader): readonly string[] {
   const text = reader.text('EXCHANGES');
   if (text === null) return USUAL_EXCHANGES;
   const ids = text.split(',').map((id) => id.trim());
   if (!ids.every((id) => EXCHANGE_ID.test(id)) || new Set(ids).size < ids.length) {
     reader.refuse('EXCHANGES', 'different ccxt ids with commas between them, like coinbaseexchange,kraken');
+  }
+  if (COINBASE_IDS.every((id) => ids.includes(id))) {
+    reader.refuse(
+      'EXCHANGES',
+      `one of ${COINBASE_IDS.join(' and ')}: both are the order books of one exchange`,
+    );
   }
   return ids;
 }

@@ -1,6 +1,9 @@
 import { type HookedExchange, type PageMarket, openHooked } from './testing/hooked-exchange.js';
 
-/** Frames as the exchanges' own pages show them (read on 26 November 2026), and what the feed makes of them. */
+/**
+ * Frames as the exchanges' own pages show them, and what the feed makes of them. Where the source is another, or a frame is
+ * assumed, the comment of the exchange says so.
+ */
 interface DocumentedExchange {
   readonly id: string;
   /** The exchange lists the first and refuses the second. */
@@ -145,7 +148,7 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
   },
   {
     // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels, "Ticker Batch Channel" and
-    // "Heartbeats Channel". No page shows a refusal: the frame is that of Coinbase Exchange.
+    // "Heartbeats Channel". No page shows a refusal: it is assumed to be that of Coinbase Exchange.
     id: 'coinbase',
     markets: [
       { id: 'DOGE-USD', symbol: 'DOGE/USD' },
@@ -195,7 +198,8 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
     ],
   },
   {
-    // https://api.hitbtc.com/#subscribe-to-ticker, as ccxt quotes it (pro/hitbtc.js); the error is that of REST (hitbtc.js).
+    // https://api.hitbtc.com/#subscribe-to-ticker, as ccxt quotes it (pro/hitbtc.js). The refusal is assumed: it is the
+    // error of REST (hitbtc.js).
     id: 'hitbtc',
     markets: [
       { id: 'ETHBTC', symbol: 'ETH/BTC' },
@@ -229,7 +233,8 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
     alive: ['{"result":{"ch":"ticker/1s/batch","subscriptions":["ETHBTC","BTCUSDT"]},"id":123}'],
   },
   {
-    // https://docs.whitebit.com/public/websocket/, sections "Market statistics", "Ping" and "Response message"
+    // https://docs.whitebit.com/public/websocket/, sections "Market statistics", "Ping" and "Response message". That a market it
+    // does not know is refused with that message is assumed.
     id: 'whitebit',
     markets: [
       { id: 'ETH_BTC', symbol: 'ETH/BTC' },
