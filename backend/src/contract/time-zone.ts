@@ -1,15 +1,8 @@
-/** What the web shows to whoever chose no zone; the bot shows UTC to them. */
-export const WEB_ZONE = 'Europe/Vienna';
 export const TIME_ZONE_FAULT = 'Choose a time zone like Europe/Vienna.';
 
 /** Old and new names of places, and UTC; no offsets, which know no summer. */
 const FORM = /^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/;
 const LONGEST = 64;
-/** Each of these English names some zones by letters where the others write an offset. */
-const ENGLISH = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'en-ZA'];
-const OFFSET = /^(GMT|UTC)[+-]/;
-
-const kept = new Map<string, readonly Intl.DateTimeFormat[]>();
 
 /** Whether a text names a time zone that this runtime knows. Lists differ in names, so none is consulted. Pure. */
 export function isTimeZone(text: string): boolean {
@@ -25,30 +18,4 @@ export function isTimeZone(text: string): boolean {
 /** What people call a zone: "Berlin", "Buenos Aires", "UTC". Pure. */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}
-
-/**
- * A zone's short name at a moment in epoch milliseconds: "CET", "CEST", "EST", and "GMT+9" where English has no letters
- * for it. null is UTC. Pure.
- */
-export function zoneName(at: number, zone: string | null): string {
-  if (zone === null) return 'UTC';
-  let name = '';
-  for (const format of formatsOf(zone)) {
-    const part = format.formatToParts(at).find(({ type }) => type === 'timeZoneName');
-    if (part !== undefined && (name === '' || !OFFSET.test(part.value))) name = part.value;
-    if (!OFFSET.test(name)) break;
-  }
-  return name;
-}
-
-/** Making one takes a hundred times as long as using it. */
-function formatsOf(zone: string): readonly Intl.DateTimeFormat[] {
-  const known = kept.get(zone);
-  if (known !== undefined) return known;
-  const formats = ENGLISH.map(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
-  );
-  kept.set(zone, formats);
-  return formats;
 }

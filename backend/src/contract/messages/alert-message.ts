@@ -8,7 +8,7 @@ import { conditionText, priceBeside, releaseText, watchedText } from './conditio
 import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration, zonedTime } from './moments.js';
 import { basisText, foundText } from './price-basis.js';
-import { zoneName } from '../time-zone.js';
+import { zoneName } from '../zone-name.js';
 import { happenedText, isSeriesCondition, referenceText, seriesValueText } from './series-words.js';
 import { labelLine } from './trigger-text.js';
 

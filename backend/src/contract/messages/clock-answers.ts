@@ -1,4 +1,5 @@
-import { cityOf, TIME_ZONE_FAULT, zoneName } from '../time-zone.js';
+import { cityOf, TIME_ZONE_FAULT } from '../time-zone.js';
+import { zoneName } from '../zone-name.js';
 import { EVERY_DAY, LONGEST_MUTE_MIN, type QuietHours, SHORTEST_MUTE_MIN } from '../quiet.js';
 import type { ButtonRows } from './alert-buttons.js';
 import { clockMinutes, zonedMinutes } from './moments.js';

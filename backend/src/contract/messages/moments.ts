@@ -1,4 +1,4 @@
-import { zoneName } from '../time-zone.js';
+import { zoneName } from '../zone-name.js';
 
 const SECOND = 1000;
 const SHORTEST = 100;

@@ -2,7 +2,7 @@ import type { AlertEvidence, QuoteEvidence } from '../alert.js';
 import { formatLevel } from '../decimal.js';
 import { exchangeName } from '../symbols.js';
 import { unitOf, withUnit } from '../units.js';
-import { zoneName } from '../time-zone.js';
+import { zoneName } from '../zone-name.js';
 import { goldText, guardLines } from './alert-message.js';
 import { basisText, foundText } from './price-basis.js';
 import { conditionText, priceBeside, watchedText } from './condition-words.js';

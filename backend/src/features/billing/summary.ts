@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person } from '../../identity/person.js';
 import type { BillingPayment, BillingSummary, BillingTerm, PaymentStatus } from '../../contract/billing.js';
-import { WEB_ZONE } from '../../contract/time-zone.js';
+import { WEB_ZONE } from '../../contract/zone-name.js';
 import { DiscountCodes } from './codes.js';
 import { billingState } from './domain/renewal.js';
 import { PlanSubscriptions } from './plan-subscriptions.js';

@@ -1,13 +1,16 @@
-import { WEB_ZONE } from '@contract/time-zone.js';
+import { WEB_ZONE } from '@contract/zone-name.js';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { showZone } from '../../shared/format/shown-zone.js';
 import { useMe } from '../../shared/session/me.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { DocumentTitle } from '../layout/document-title.js';
 import { NotFound } from '../layout/not-found.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { SiteHeader } from '../layout/site-header.js';
-import { UpgradeHost } from '../upgrade/upgrade-host.js';
+
+/** No page needs it to be drawn. */
+const UpgradeHost = lazyComponent(async () => (await import('../upgrade/upgrade-host.js')).UpgradeHost);
 
 function Shell() {
   const zone = useMe()?.timeZone ?? WEB_ZONE;

@@ -1,5 +1,6 @@
 import type { User } from '@contract/account.js';
-import { cityOf, WEB_ZONE } from '@contract/time-zone.js';
+import { cityOf } from '@contract/time-zone.js';
+import { WEB_ZONE } from '@contract/zone-name.js';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 import { deviceZone } from '../../shared/format/device-zone.js';

@@ -1,5 +1,5 @@
 import type { User } from '@contract/account.js';
-import { WEB_ZONE } from '@contract/time-zone.js';
+import { WEB_ZONE } from '@contract/zone-name.js';
 import type { ReactNode } from 'react';
 import { AccountLinkProvider } from '../../features/telegram-link/components/account-link-provider.js';
 import { ChatBanner } from '../../features/telegram-link/components/chat-banner.js';

@@ -1,4 +1,4 @@
-import { zoneName } from '@contract/time-zone.js';
+import { zoneName } from '@contract/zone-name.js';
 import { shownZone } from './shown-zone.js';
 
 const DAY = { day: 'numeric', month: 'short' } as const;

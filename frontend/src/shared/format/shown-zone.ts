@@ -1,4 +1,4 @@
-import { WEB_ZONE } from '@contract/time-zone.js';
+import { WEB_ZONE } from '@contract/zone-name.js';
 
 let zone = WEB_ZONE;
 

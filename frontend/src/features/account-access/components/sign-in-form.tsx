@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { askForPasskey, hasPasskeys, PasskeyCancelled } from '../../../shared/session/use-passkey.js';
-import { login, loginWithPasskey } from '../api/account-calls.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
+import { login } from '../api/account-calls.js';
 import { type SignInValues, signInFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
 import { useCodeField } from '../use-code-field.js';
@@ -21,6 +21,9 @@ export interface SignInFormProps extends AccessFormProps {
   readonly onForgotten: (email: string) => void;
 }
 
+// Few sign in with it, and /auth has little room.
+const PasskeySignIn = lazyComponent(async () => (await import('./passkey-sign-in.js')).PasskeySignIn);
+
 const EMPTY: SignInValues = { email: '', password: '' };
 
 export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
@@ -32,14 +35,6 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       takeOver(user);
     },
   });
-  const passkey = useMutation({
-    mutationFn: async () => loginWithPasskey({ response: await askForPasskey() }),
-    onSuccess: (user) => {
-      onSignedIn(user);
-      takeOver(user);
-    },
-  });
-  const passkeyError = passkey.error instanceof PasskeyCancelled ? null : passkey.error;
   const codeField = useCodeField(error);
   const { values, field, onSubmit } = useCheckedForm({
     empty: EMPTY,
@@ -51,15 +46,11 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
       {codeField.field}
-      <FailureNote error={passkeyError ?? codeField.shownError} refused="Login failed" />
+      <FailureNote error={codeField.shownError} refused="Login failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
         {isPending ? 'Signing in…' : 'Sign in with email'}
       </Button>
-      {hasPasskeys() && (
-        <Button disabled={passkey.isPending || isPending} onClick={() => passkey.mutate()} className="w-full">
-          {passkey.isPending ? 'Waiting for your device…' : 'Sign in with a passkey'}
-        </Button>
-      )}
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <Button look="bare" size="sm" onClick={() => onForgotten(values.email)} className="w-full">
         Forgot password?
       </Button>

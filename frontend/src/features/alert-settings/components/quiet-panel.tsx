@@ -1,6 +1,7 @@
 import type { Settings, User } from '@contract/account.js';
 import { EVERY_DAY, type QuietHours } from '@contract/quiet.js';
-import { cityOf, WEB_ZONE } from '@contract/time-zone.js';
+import { cityOf } from '@contract/time-zone.js';
+import { WEB_ZONE } from '@contract/zone-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { deviceZone } from '../../../shared/format/device-zone.js';

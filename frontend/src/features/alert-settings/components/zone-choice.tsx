@@ -1,4 +1,5 @@
-import { cityOf, WEB_ZONE } from '@contract/time-zone.js';
+import { cityOf } from '@contract/time-zone.js';
+import { WEB_ZONE } from '@contract/zone-name.js';
 import { useId } from 'react';
 import { useHeldValue } from '../../../shared/ui/use-held-value.js';
 import type { SettingProps } from '../setting-props.js';
