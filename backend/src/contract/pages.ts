@@ -1,7 +1,6 @@
 /** Every page there is: the server answers 404 with any other path, and a test holds this list against the router. */
 export const PAGE_PATHS = [
   '/',
-  '/account',
   '/admin',
   '/admin/audit',
   '/admin/leads',
@@ -9,7 +8,6 @@ export const PAGE_PATHS = [
   '/admin/trigger-testing',
   '/alerts',
   '/auth',
-  '/confirm-email',
   '/dashboard',
   '/invite',
   '/onboarding',
@@ -21,7 +19,6 @@ export const PAGE_PATHS = [
   '/status',
   '/terms',
   '/trial',
-  '/undo-email',
   '/upgrade',
   '/verify-email',
 ] as const;

@@ -26,10 +26,7 @@ interface Plan {
 /** MAILBOX_PAGE and PAYMENT_PAGES are for people: the backend does not know them. */
 const PLANS = {
   exchange: {
-    env: ({ exchangeStepMs, exchanges }) => ({
-      STEP_MS: exchangeStepMs ?? undefined,
-      EXCHANGES: exchanges.join(),
-    }),
+    env: ({ exchangeStepMs }) => ({ STEP_MS: exchangeStepMs ?? undefined }),
     port: ({ exchangePort }) => exchangePort,
     finds: { EXCHANGE_URLS: 'exchangeUrls' },
   },

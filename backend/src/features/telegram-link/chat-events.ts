@@ -28,7 +28,6 @@ export class ChatEvents extends RoomEvents {
         chat_id: optional(text),
         blocked: optional(truth),
         stopped: optional(truth),
-        mutedUntil: optional(text),
       }),
     }),
   });
@@ -39,13 +38,7 @@ export function accountStatus(chat: ChatState | null): TelegramStatus {
 }
 
 /** A connected chat as the API and the sockets show it; what is not the case is left out. Pure. */
-export function connectedStatus({
-  chatId,
-  username,
-  blocked,
-  stopped,
-  mutedUntil = null,
-}: ChatState): TelegramStatus {
+export function connectedStatus({ chatId, username, blocked, stopped }: ChatState): TelegramStatus {
   return {
     connected: true,
     username,
@@ -53,6 +46,5 @@ export function connectedStatus({
     chat_id: chatId,
     ...(blocked && { blocked: true }),
     ...(stopped && { stopped: true }),
-    ...(mutedUntil !== null && { mutedUntil: mutedUntil.toISOString() }),
   };
 }

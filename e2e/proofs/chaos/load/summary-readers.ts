@@ -26,8 +26,7 @@ export class SummaryReaders {
     );
     await cluster.database.rows(
       `UPDATE users SET summary_time_since = now() - interval '3 days',
-              daily_summary_time = to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI'),
-              summary_next_at = date_trunc('minute', now()) + interval '12 hours'`,
+              daily_summary_time = to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI')`,
     );
     return new SummaryReaders(cluster, readers, chats);
   }
@@ -35,8 +34,7 @@ export class SummaryReaders {
   /** Everybody's summary is due in the database's minute. */
   async makeDue(): Promise<void> {
     await this.cluster.database.rows(
-      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'),
-                        summary_next_at = date_trunc('minute', now())`,
+      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI')`,
     );
   }
 

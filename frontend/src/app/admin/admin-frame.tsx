@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SecondFactorNotice } from '../../features/account-safety/components/second-factor-notice.js';
 import { AdminHeader, type AdminHeaderProps } from './admin-header.js';
 import { siteInfo } from '../../shared/site.js';
 
@@ -18,7 +17,6 @@ export function AdminFrame({ children, ...header }: AdminFrameProps) {
           Use https:// as soon as you can.
         </p>
       )}
-      <SecondFactorNotice />
       {children}
     </div>
   );

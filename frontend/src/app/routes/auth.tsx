@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AuthPage } from '../../features/account-access/components/auth-page.js';
 import { lazyComponent } from '../../shared/ui/lazy-component.js';
+import { type GoogleProblem, parseGoogleProblem } from '../../features/account-access/google-problem.js';
 
 const ConnectGooglePage = lazyComponent(
   async () =>
@@ -12,8 +13,8 @@ interface AuthSearch {
   readonly plan?: 'free';
   /** What it opens with; signing up without it. */
   readonly tab?: 'sign-in';
-  /** Why Google brought nobody; `password`: the account's password is asked before Google is connected. */
-  readonly google?: string;
+  /** `password`: the account's password is asked before Google is connected. */
+  readonly google?: GoogleProblem | 'password';
 }
 
 function Auth() {
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/auth')({
   validateSearch: ({ plan, tab, google }): AuthSearch => ({
     plan: plan === 'free' ? plan : undefined,
     tab: tab === 'sign-in' ? tab : undefined,
-    google: typeof google === 'string' ? google : undefined,
+    google: google === 'password' ? google : parseGoogleProblem(google),
   }),
   component: Auth,
   staticData: { title: 'Your account' },

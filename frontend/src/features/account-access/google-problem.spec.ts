@@ -1,6 +1,7 @@
 import { googleProblemText, parseGoogleProblem } from './google-problem.js';
 
 it.each([
+  [undefined, undefined],
   ['suspended', 'suspended'],
   ['no-password', 'no-password'],
   ['toString', 'failed'],

@@ -1,5 +1,4 @@
-import { leadsSearch, viewOf } from './leads-view.js';
-import { pageOfLeads } from './page-of-leads.js';
+import { leadsSearch, pageOfLeads, viewOf } from './leads-view.js';
 
 it.each([
   ['nothing', {}, {}],

@@ -15,10 +15,7 @@ import { AccountTokens, type TokenPurpose } from '../tokens/account-tokens.js';
 /** Longer than queueing a mail takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_AFTER_MS = 150;
 
-/** What a password may be set by. */
-type ResetPurpose = Exclude<TokenPurpose, 'change-email' | 'undo-email'>;
-
-const FAULTS: Readonly<Record<ResetPurpose, string>> = {
+const FAULTS: Readonly<Record<TokenPurpose, string>> = {
   'reset-password': RESET_LINK_FAULT,
   'verify-email': VERIFY_LINK_FAULT,
   'reset-by-admin': RESET_LINK_FAULT,
@@ -26,7 +23,7 @@ const FAULTS: Readonly<Record<ResetPurpose, string>> = {
 
 export interface EmailedLink {
   readonly token: string;
-  readonly purpose: ResetPurpose;
+  readonly purpose: TokenPurpose;
 }
 
 /** The way back in for whoever reads the mail of an account. */
@@ -122,6 +119,6 @@ async function cutTies(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM user_identities WHERE user_id = $1', [userId]);
 }
 
-function linkFault(purpose: ResetPurpose): AppError {
+function linkFault(purpose: TokenPurpose): AppError {
   return new AppError('BAD_REQUEST', 400, FAULTS[purpose]);
 }

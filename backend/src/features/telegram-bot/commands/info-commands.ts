@@ -21,15 +21,14 @@ export async function handleHelp(
 
 /** `/price [SYMBOL…]` says what symbols cost now and how old that is. */
 export async function handlePrice(
-  { chat, words, reply }: ChatCommand,
+  { words, reply }: ChatCommand,
   services: CommandServices,
 ): Promise<readonly AskedPrice[]> {
   const tracked = services.prices.tracked();
   const asked = askedSymbols(words).map((symbol) => lookUp(symbol, tracked, services.prices));
   const { exchanges } = services.market.current();
-  const { zone } = await services.chats.clock(chat.chatId);
   const coins = tracked.filter((symbol) => !isTradfiSymbol(symbol));
-  await reply(priceAnswer(services.source, asked, coins, { exchanges, now: services.now, zone }));
+  await reply(priceAnswer(services.source, asked, coins, { exchanges, now: services.now }));
   return asked;
 }
 
@@ -57,8 +56,7 @@ export async function handleList(
   );
   const { exchanges } = services.market.current();
   const messages = await services.chats.messages(chat.chatId);
-  const { zone } = await services.chats.clock(chat.chatId);
-  const surroundings = { site: services.publicUrl, now: services.now, exchanges, messages, zone };
+  const surroundings = { site: services.publicUrl, now: services.now, exchanges, messages };
   await reply(listAnswer(services.source, listed, surroundings));
   return listed;
 }
@@ -79,8 +77,7 @@ export async function handleSummary(
     return current ?? { symbol, price: null, at: now, stale: true, fresh: false, change24h: null };
   });
   const { exchanges } = services.market.current();
-  const { zone } = await services.chats.clock(chat.chatId);
-  await reply(summaryAnswer({ source, prices: lines, triggers, site, now, exchanges, zone }));
+  await reply(summaryAnswer({ source, prices: lines, triggers, site, now, exchanges }));
   return 'told';
 }
 
@@ -94,9 +91,7 @@ export async function handleStatus(
   const { source, exchanges, stale } = market.current();
   const speed = await health.figures();
   const messages = await chats.messages(chat.chatId);
-  const clock = await chats.clock(chat.chatId);
-  const facts = { source, exchanges, stale, speed, messages, pausedTriggers, now };
-  await reply(statusAnswer({ ...facts, zone: clock.zone, clock }));
+  await reply(statusAnswer({ source, exchanges, stale, speed, messages, pausedTriggers, now }));
   return 'told';
 }
 

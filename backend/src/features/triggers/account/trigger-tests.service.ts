@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { conditionOfWatch } from '../../../contract/watch.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { TriggerAdmission } from '../trigger-admission.js';
@@ -74,7 +75,7 @@ export class TriggerTestsService {
     const trigger = isUUID(id) ? await this.triggers.find(owner, id) : null;
     if (trigger === null) throw new AppError('NOT_FOUND', 404);
     if (trigger.paused !== null) throw this.admission.paused();
-    return this.texts.ofTrigger(trigger);
+    return this.texts.ofCondition(trigger.symbol, conditionOfWatch(trigger.watch));
   }
 
   private async chatOf({ userId }: AccountOwner): Promise<LinkedChat | null> {

@@ -1,5 +1,5 @@
 import { alertsMessage } from '../../../contract/messages/alert-digest.js';
-import type { AlertFacts, Sending } from '../../../contract/messages/alert-message.js';
+import type { AlertFacts } from '../../../contract/messages/alert-message.js';
 import { MAX_MESSAGE_LENGTH, REPEAT } from '../../../contract/messages/marks.js';
 
 /** One claimed delivery, ready to be worded. */
@@ -18,10 +18,7 @@ export interface MessagePlan {
  * arrived before shares none with what was never sent, so "(repeat)" is true of all of it. Pure.
  * @throws RangeError without drafts.
  */
-export function planMessage(
-  drafts: readonly Draft[],
-  { sentAt, zone = null }: Pick<Sending, 'sentAt' | 'zone'>,
-): MessagePlan {
+export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePlan {
   const [first] = drafts;
   if (first === undefined) throw new RangeError('A message needs at least one draft');
   if (first.kind !== 'alert') return { text: wholeText(first.text, first.ambiguous), covers: 1 };
@@ -30,7 +27,7 @@ export function planMessage(
     if (draft.kind !== 'alert' || draft.ambiguous !== first.ambiguous) break;
     alerts.push(draft.facts);
   }
-  const { text, taken } = alertsMessage(alerts, { sentAt, repeat: first.ambiguous, zone });
+  const { text, taken } = alertsMessage(alerts, { sentAt, repeat: first.ambiguous });
   return { text, covers: taken };
 }
 

@@ -35,10 +35,7 @@ export type EmailContent =
 
 /** The next e-mail of one person, of one delivery, or of one for each alert in their order. */
 export interface EmailClaim extends Claim {
-  /** The account's address; null for a deleted account, of which only a message with its own is left. */
-  readonly to: string | null;
-  /** The person's time zone; null: not chosen. */
-  readonly zone: string | null;
+  readonly to: string;
   readonly isPro: boolean;
   /** Names this e-mail, and when it came up in epoch milliseconds: the same at every attempt. */
   readonly emailId: string;
@@ -52,7 +49,7 @@ interface EmailRow extends ClaimRow {
   readonly sealed: Buffer | null;
   readonly emailId: string;
   readonly emailAt: string;
-  readonly email: string | null;
+  readonly email: string;
   readonly isPro: boolean;
 }
 
@@ -76,12 +73,11 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email, isPro, emailId, emailAt, zone } = rows[0];
+        const { email, isPro, emailId, emailAt } = rows[0];
         return {
           key,
           destination,
           to: email,
-          zone,
           isPro,
           emailId,
           emailAt,
@@ -107,14 +103,12 @@ export class EmailQueue {
   }
 }
 
-const SECRET_KINDS: readonly SecretEmail['kind'][] = ['verify-email', 'reset-password', 'account-message'];
-
 function contentOf(rows: ClaimRows<EmailRow>): EmailContent {
   const [{ kind, body, sealed }] = rows;
   if (kind === 'notice') return { kind, body: body ?? '' };
   if (kind === 'mail') {
-    const kind = SECRET_KINDS.find((each) => each === body) ?? 'verify-email';
-    return { kind, sealed: sealed ?? Buffer.alloc(0) };
+    const isReset = body === 'reset-password';
+    return { kind: isReset ? 'reset-password' : 'verify-email', sealed: sealed ?? Buffer.alloc(0) };
   }
   const why = body === 'blocked' || body === 'not-connected' ? body : 'not-accepted';
   return { kind: 'alerts', why, alerts: rows.map(alertFrom) };

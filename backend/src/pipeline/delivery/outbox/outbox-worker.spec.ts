@@ -46,9 +46,7 @@ class HeldLease extends Leases {
 }
 
 function chats(...ids: readonly string[]): ClaimedChats {
-  const claims = ids.map(
-    (destination): ChatClaim => ({ key: destination, destination, deliveries: [], zone: null }),
-  );
+  const claims = ids.map((destination): ChatClaim => ({ key: destination, destination, deliveries: [] }));
   return { kind: 'claimed', claims, settled: [] };
 }
 

@@ -23,8 +23,6 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly form: 'html' | 'plain';
   readonly rows: KeyboardRows;
-  /** Without a sound; absent: as the person has set Telegram. */
-  readonly silent?: boolean;
 }
 
 /** What came of a call that sends no message. */
@@ -148,14 +146,13 @@ function unreadableAnswer(): SendOutcome {
   return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
 }
 
-function payloadOf({ chatId, text, form, rows, silent = false }: OutgoingMessage) {
+function payloadOf({ chatId, text, form, rows }: OutgoingMessage) {
   return {
     chat_id: Number(chatId),
     text: form === 'html' ? toHtml(text) : text,
     parse_mode: form === 'html' ? ('HTML' as const) : undefined,
     link_preview_options: { is_disabled: true },
     reply_markup: inlineKeyboard(rows),
-    ...(silent && { disable_notification: true }),
   };
 }
 

@@ -11,7 +11,6 @@ import { SwitchRow } from '../../../shared/ui/switch-row.js';
 import { useSetting } from '../../../shared/session/use-setting.js';
 import type { SettingProps } from '../setting-props.js';
 import { DigestChoice } from './digest-choice.js';
-import { ZoneChoice } from './zone-choice.js';
 import { SentimentBounds } from './sentiment-bounds.js';
 
 function Loading() {
@@ -56,7 +55,6 @@ function Controls({ settings, onSave, isPro }: ControlsProps) {
         }}
       />
       <DigestChoice settings={settings} onSave={onSave} />
-      <ZoneChoice settings={settings} onSave={onSave} />
       <SentimentBounds settings={settings} onSave={onSave} isPro={isPro} />
     </div>
   );

@@ -14,7 +14,6 @@ const pageOf = (part: Partial<AlertPage> = {}): AlertPage => ({
   nextCursor: null,
   unread: 1,
   seenAt: OLD,
-  keptMonths: 13,
   ...part,
 });
 

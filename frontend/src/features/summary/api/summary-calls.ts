@@ -2,8 +2,9 @@ import type { SummaryTimeRequest } from '@contract/account.js';
 import type { MessageResponse } from '@contract/user-triggers.js';
 import { request } from '../../../shared/http.js';
 
-/** Saves when the summary comes. @throws HttpError */
-export function saveSummaryTime(body: SummaryTimeRequest): Promise<unknown> {
+/** Saves when the summary comes, HH:MM in UTC. @throws HttpError */
+export function saveSummaryTime(time: string): Promise<unknown> {
+  const body: SummaryTimeRequest = { time };
   return request('POST', '/api/user/daily-summary-time', { body });
 }
 

@@ -1,9 +1,7 @@
-import type { Trigger } from '@contract/trigger.js';
-import { useQuery } from '@tanstack/react-query';
+import type { Condition, Trigger } from '@contract/trigger.js';
 import { useEffect, useRef } from 'react';
 import { useExclusive } from '../../../shared/use-exclusive.js';
-import { tierQuery } from '../api/tier-query.js';
-import { savedDraft, type ValidDraft } from '../draft.js';
+import { savedDraft } from '../draft.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { TriggerForm } from './trigger-form.js';
 
@@ -15,10 +13,9 @@ export interface EditFormProps {
 /** A trigger of the list while it is edited. */
 export function EditForm({ trigger, onClose }: EditFormProps) {
   const actions = useTriggerActions();
-  const { data: tier } = useQuery(tierQuery);
   const place = useRef<HTMLDivElement>(null);
-  const saving = useExclusive(async ({ condition, terms }: ValidDraft) => {
-    if ((await actions.edit(trigger, condition, terms)) === 'done') onClose();
+  const saving = useExclusive(async (condition: Condition) => {
+    if ((await actions.edit(trigger, condition)) === 'done') onClose();
   });
   useEffect(() => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(), []);
   return (
@@ -26,11 +23,9 @@ export function EditForm({ trigger, onClose }: EditFormProps) {
       <TriggerForm
         label={`Edit the ${trigger.symbol} trigger`}
         start={savedDraft(trigger)}
-        savedEnd={trigger.expiresAt}
-        isFree={tier?.isFree === true}
         submit={{ text: saving.isRunning ? 'Saving...' : 'Save', isDisabled: false }}
         isBusy={saving.isRunning}
-        onSubmit={saving.run}
+        onSubmit={(_symbol, condition) => saving.run(condition)}
         onCancel={onClose}
       />
     </div>

@@ -54,7 +54,6 @@ function Option({ id, symbol, isActive, onPick }: OptionProps) {
 }
 
 export interface SymbolPickerProps {
-  readonly label?: string;
   /** As typed. */
   readonly value: string;
   readonly onChange: (symbol: string) => void;
@@ -70,8 +69,7 @@ export interface SymbolPickerProps {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** What to watch, found by symbol or name: what this person may, in groups, and for Pro any other coin. */
-export function SymbolPicker(props: SymbolPickerProps) {
-  const { label = 'Symbol', value, onChange, onSettle, onPicked, fault, ref } = props;
+export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }: SymbolPickerProps) {
   const id = useId();
   const { data: groups = UNKNOWN_YET } = useQuery(symbolsQuery);
   // Null: the list is closed. A name that was settled does not narrow it down.
@@ -112,7 +110,7 @@ export function SymbolPicker(props: SymbolPickerProps) {
   return (
     <div>
       <label htmlFor={id} className="block text-xs font-medium text-muted">
-        {label}
+        Symbol
       </label>
       <div className="relative">
         <input

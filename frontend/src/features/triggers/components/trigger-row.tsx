@@ -7,11 +7,11 @@ import { CheckBox } from '../../../shared/ui/check-box.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
-import { rulesTexts, triggerTitle } from '../trigger-words.js';
+import { triggerTitle } from '../trigger-words.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';
-import { RowDetails, RowFigures } from './row-figures.js';
+import { RowFigures, RowReading } from './row-figures.js';
 
 export interface TriggerRowProps {
   readonly trigger: Trigger;
@@ -28,14 +28,9 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
   const actions = useTriggerActions();
   const id = useId();
   const nameId = `${id}-name`;
-  const titleId = `${id}-title`;
-  const title = triggerTitle(trigger);
-  const named = trigger.name === null ? nameId : `${nameId} ${titleId}`;
   const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   const condition = conditionOfTrigger(trigger);
-  // With a second line below it, the first is one line.
-  const isPlain = trigger.name === null && trigger.reading === null && rulesTexts(trigger, 0).length === 0;
   const toggling = useExclusive(async () => void (await actions.toggle(trigger)));
   const deleting = useExclusive(async () => {
     if ((await actions.remove([trigger])) === 'done') onDeleted();
@@ -52,7 +47,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
     <li
       ref={row}
       tabIndex={-1}
-      aria-labelledby={named}
+      aria-labelledby={nameId}
       className={cx('outline-none', deleting.isRunning && 'opacity-60')}
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same by keyboard */}
@@ -64,42 +59,34 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
             ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[auto_minmax(0,1fr)_7rem_9.5rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_7rem_9.5rem_auto_auto]',
           'sm:grid-rows-1',
-          look === 'open' && 'py-1',
+          !isOfPrice(condition) && 'py-2',
         )}
       >
         {isSelecting && (
           <div className="max-sm:row-span-2">
             <CheckBox
-              label={`Select ${trigger.name === null ? '' : `${trigger.name}: `}${title}`}
+              label={`Select ${triggerTitle(trigger)}`}
               checked={look === 'selected'}
               onChange={() => onPress(trigger)}
             />
           </div>
         )}
-        <div className={cx('min-w-0', !isOfPrice(condition) && 'sm:col-span-2')}>
-          <p
-            title={trigger.name ?? title}
-            className={cx(
-              'text-sm font-semibold break-words text-strong tabular-nums',
-              look !== 'open' && (isPlain ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-1'),
-            )}
-          >
-            <span id={nameId}>{trigger.name ?? title}</span>
-          </p>
-          <RowDetails
-            trigger={trigger}
-            condition={condition}
-            title={trigger.name === null ? null : { id: titleId, text: title }}
-            className={cx('text-xs leading-4 tabular-nums', look !== 'open' && 'truncate')}
-          />
-        </div>
+        <p
+          className={cx(
+            'text-sm font-semibold break-words text-strong tabular-nums',
+            isOfPrice(condition) && 'line-clamp-1 sm:line-clamp-2',
+          )}
+        >
+          <span id={nameId}>{triggerTitle(trigger)}</span>
+          <RowReading trigger={trigger} condition={condition} />
+        </p>
         <div className="max-sm:order-last max-sm:min-w-0 sm:contents">
           <RowFigures trigger={trigger} condition={condition} />
         </div>
         <div className="flex max-sm:row-span-2">
           <Switch
             label="Arm or disarm"
-            describedBy={named}
+            describedBy={nameId}
             isOn={trigger.active}
             onChange={() => toggling.run(undefined)}
           />
@@ -110,7 +97,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
               look="bare"
               size="icon"
               aria-label="Actions"
-              aria-describedby={named}
+              aria-describedby={nameId}
               aria-expanded={look === 'open'}
               aria-controls={look === 'open' && !isEditing ? `${id}-actions` : undefined}
               className="max-sm:size-11 pointer-coarse:size-11"
@@ -127,7 +114,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
           id={`${id}-actions`}
           trigger={trigger}
           condition={condition}
-          nameId={named}
+          nameId={nameId}
           onEdit={() => setEditing(true)}
           onDelete={() => deleting.run(undefined)}
         />
