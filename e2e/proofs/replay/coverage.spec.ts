@@ -53,7 +53,13 @@ describe('coverage', () => {
     const later = round(100, 5_500);
     expect(
       coverage([...sent, ...later], [logged(120, 1_500), logged(90, 5_200)], EXCHANGES).uncovered,
-    ).toEqual(['BTC in second 5: sent 100 to 100, evaluated 90 to 90; 100 was evaluated never']);
+    ).toEqual([
+      [
+        'BTC in second 5: sent 100 to 100, evaluated 90 to 90; 100 was evaluated never',
+        'sent: 100 at 5500',
+        'evaluated: 90 at 5200 in term 1',
+      ].join('\n      '),
+    ]);
     const evaluated = [logged(120, 1_500), logged(90, 5_200), logged(100, 9_000)];
     expect(coverage([...sent, ...later], evaluated, EXCHANGES).uncovered).toEqual([]);
   });

@@ -74,10 +74,30 @@ export function covered(
         ? 'never'
         : `${(missed.at / 1_000 - second).toFixed(1)} s after that second began`;
     uncovered.push(
-      `${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}; ${missed.price} was evaluated ${when}`,
+      [
+        `${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}; ${missed.price} was evaluated ${when}`,
+        `sent: ${around(market, symbol, second).map(pricedAt).join(', ')}`,
+        `evaluated: ${around(logged, symbol, second).map(loggedAs).join(', ')}`,
+      ].join('\n      '),
     );
   }
   return { seconds: seconds.size, uncovered };
+}
+
+/** What a symbol had from a second before until two after it, so that a fault can be understood without the run. */
+function around<T extends MarketPrice>(prices: readonly T[], wanted: string, second: number): readonly T[] {
+  return prices.filter(
+    ({ symbol, at }) => symbol === wanted && secondOf(at) >= second - 1 && secondOf(at) <= second + 2,
+  );
+}
+
+function pricedAt({ price, at }: MarketPrice): string {
+  return `${price} at ${at}`;
+}
+
+function loggedAs({ bar, term, ...price }: LoggedPrice): string {
+  const extremes = bar === null ? '' : ` (bar from ${bar.start}, ${bar.low} to ${bar.high})`;
+  return `${pricedAt(price)} in term ${term}${extremes}`;
 }
 
 function missedBy(seen: Extremes | null, wanted: Extremes): readonly number[] {
