@@ -30,6 +30,8 @@ function acts(
   return async (page) => {
     await new AdminUsers(page).choose(BERT, act);
     await expect(page.getByRole('dialog')).toBeVisible();
+    // Where the menu was pressed, a button of the dialog may lie under the pointer.
+    await page.mouse.move(2, 2);
   };
 }
 
