@@ -30,7 +30,7 @@ function acts(
   return async (page) => {
     await new AdminUsers(page).choose(BERT, act);
     await expect(page.getByRole('dialog')).toBeVisible();
-    // Where the menu was pressed, a button of the dialog may lie under the pointer.
+    // Else a button of the dialog below the pointer is drawn as hovered.
     await page.mouse.move(2, 2);
   };
 }

@@ -76,28 +76,32 @@ export function covered(
     uncovered.push(
       [
         `${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}; ${missed.price} was evaluated ${when}`,
-        `sent: ${around(market, symbol, second).map(pricedAt).join(', ')}`,
-        `evaluated: ${around(logged, symbol, second).map(loggedAs).join(', ')}`,
+        `sent: ${pricesNear(market, symbol, second).map(priceText).join(', ')}`,
+        `evaluated: ${pricesNear(logged, symbol, second).map(loggedText).join(', ')}`,
       ].join('\n      '),
     );
   }
   return { seconds: seconds.size, uncovered };
 }
 
-/** What a symbol had from a second before until two after it, so that a fault can be understood without the run. */
-function around<T extends MarketPrice>(prices: readonly T[], wanted: string, second: number): readonly T[] {
+/** The prices of a symbol from one second before a second until two seconds after it. */
+function pricesNear<T extends MarketPrice>(
+  prices: readonly T[],
+  wanted: string,
+  second: number,
+): readonly T[] {
   return prices.filter(
     ({ symbol, at }) => symbol === wanted && secondOf(at) >= second - 1 && secondOf(at) <= second + 2,
   );
 }
 
-function pricedAt({ price, at }: MarketPrice): string {
+function priceText({ price, at }: MarketPrice): string {
   return `${price} at ${at}`;
 }
 
-function loggedAs({ bar, term, ...price }: LoggedPrice): string {
+function loggedText({ bar, term, ...price }: LoggedPrice): string {
   const extremes = bar === null ? '' : ` (bar from ${bar.start}, ${bar.low} to ${bar.high})`;
-  return `${pricedAt(price)} in term ${term}${extremes}`;
+  return `${priceText(price)} in term ${term}${extremes}`;
 }
 
 function missedBy(seen: Extremes | null, wanted: Extremes): readonly number[] {

@@ -12,7 +12,7 @@ import { ToastView } from './toast-view.js';
 export function ToastHost() {
   const [toast, setToast] = useAtom(toastAtom);
   const id = toast?.id;
-  // The time of an older one may be over before the page has drawn the newer one.
+  // The timer of an older toast may fire before React has drawn the newer one.
   const remove = useCallback(() => setToast((shown) => (shown?.id === id ? null : shown)), [id, setToast]);
   return (
     <div aria-live="polite">

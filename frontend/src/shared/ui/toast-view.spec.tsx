@@ -45,7 +45,7 @@ it('stays for 5 s', async () => {
   expect(screen.queryByText('Update failed')).toBeNull();
 });
 
-it('leaves the next one alone that came just as it went', async () => {
+it('does not remove a newer toast when its own time is over', async () => {
   await show();
   await pass(4_900);
   await act(async () => {
