@@ -69,7 +69,13 @@ export default {
       'domain-is-pure',
       'Rule 3: decisions import other decisions and the contract. No framework, no input or output, no clock.',
       { path: `^backend/src/.+/${PURE}/`, pathNot: `${SPEC}|/testing/` },
-      { pathNot: [`^backend/src/.+/${PURE}/`, '^backend/src/contract/', 'node_modules/trading-signals/'] },
+      {
+        pathNot: [
+          `^backend/src/.+/${PURE}/`,
+          '^backend/src/contract/',
+          'node_modules/(trading-signals|temporal-polyfill)/',
+        ],
+      },
     ),
     ...noDownstream,
     rule(

@@ -15,8 +15,8 @@ const OUT = join(DIST, 'bundle');
 /** A build that was broken off leaves no half of a bundle. */
 const UNFINISHED = join(DIST, 'bundle-unfinished');
 
-/** @type {{ USUAL_EXCHANGES: readonly string[] }} */
-const { USUAL_EXCHANGES } = await import(
+/** @type {{ TESTED_EXCHANGES: readonly string[] }} */
+const { TESTED_EXCHANGES } = await import(
   pathToFileURL(join(DIST, 'platform/config/usual-exchanges.js')).href
 );
 /** @param {string} id */
@@ -38,7 +38,7 @@ const bundle = await rolldown({
     bellwether: join(DIST, 'operations/commands/bellwether.js'),
     serve: join(DIST, 'serve.js'),
     'parse-worker': join(DIST, 'features/news/feeds/parse-worker.js'),
-    ...Object.fromEntries(USUAL_EXCHANGES.map((id) => [`exchanges/${id}`, exchangeModule(id)])),
+    ...Object.fromEntries(TESTED_EXCHANGES.map((id) => [`exchanges/${id}`, exchangeModule(id)])),
   },
   cwd: import.meta.dirname,
   platform: 'node',

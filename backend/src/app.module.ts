@@ -39,8 +39,10 @@ import { Chats } from './features/telegram-link/chats.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
+import { BacktestModule, TriggeredMinutesModule } from './features/triggers/backtest/backtest.module.js';
 import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
+import { EndNoticesModule } from './features/triggers/end-notice-job.js';
 import { UnwatchedCoinsModule } from './features/triggers/unwatched/unwatched-coins-job.js';
 import { WantedSymbols } from './features/triggers/wanted-symbols.js';
 import { StoredWatchList } from './features/triggers/watch-list.js';
@@ -112,6 +114,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     LiveModule,
     AdminSocketsModule,
     AccountTriggersModule,
+    BacktestModule,
     TrialModule,
     TelegramLinkModule,
     StatusModule,
@@ -125,6 +128,8 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     SummaryModule,
     FedNoticesModule,
     UnwatchedCoinsModule,
+    EndNoticesModule,
+    TriggeredMinutesModule,
     BackupsModule,
     ...PEOPLE,
     OperationsNoticesModule,

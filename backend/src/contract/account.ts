@@ -1,3 +1,5 @@
+import type { QuietHours } from './quiet.js';
+
 export type Role = 'free' | 'pro' | 'admin';
 export type Plan = 'free' | 'pro_active' | 'pro_grace' | 'pro_expired';
 
@@ -10,8 +12,14 @@ export interface User {
   readonly plan: Plan;
   readonly firstName: string;
   readonly lastName: string;
-  /** HH:MM, UTC. */
+  /** HH:MM in `summaryTimeZone`. */
   readonly dailySummaryTime: string;
+  /** "UTC", or an IANA name. */
+  readonly summaryTimeZone: string;
+  /** When the next daily summary is due, ISO 8601. */
+  readonly nextSummaryAt: string;
+  /** What times are shown in, an IANA name; null: not chosen. */
+  readonly timeZone: string | null;
   /** Whether "Continue with Free" was ever used. */
   readonly usesFreeWorkspace: boolean;
   /** Whether an email address and a password open this account; false when only Google does. */
@@ -34,6 +42,8 @@ export interface RegisterRequest {
 export interface LoginRequest {
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app, or a recovery code: after 403 CODE_NEEDED. */
+  readonly code?: string;
 }
 
 /** POST /api/forgot-password */
@@ -56,6 +66,8 @@ export interface VerifyEmailRequest {
 export interface VerifyWithPasswordRequest {
   readonly token: string;
   readonly password: string;
+  /** As at POST /api/login. */
+  readonly code?: string;
 }
 
 /** POST /api/verify-email/new-password: whoever created the account is set aside. */
@@ -67,6 +79,8 @@ export interface VerifyWithNewPasswordRequest {
 /** POST /api/auth/google/connect: after Google sent the browser back to /auth?google=password. */
 export interface ConnectGoogleRequest {
   readonly password: string;
+  /** As at POST /api/login. */
+  readonly code?: string;
 }
 
 export interface GoogleConnected {
@@ -77,8 +91,10 @@ export interface GoogleConnected {
 
 /** POST /api/user/daily-summary-time */
 export interface SummaryTimeRequest {
-  /** HH:MM, UTC. */
+  /** HH:MM in `timeZone`. */
   readonly time: string;
+  /** An IANA name; left out: UTC. */
+  readonly timeZone?: string;
 }
 
 /** GET /api/user/pro-status. */
@@ -124,6 +140,12 @@ export interface Settings {
   readonly sentimentMinDefault: number;
   /** 0 to 1 in steps of 0.1. */
   readonly sentimentMaxDefault: number;
+  /** What times are shown in, an IANA name; null: not chosen. */
+  readonly timeZone: string | null;
+  /** null: none. They need a time zone. */
+  readonly quiet: QuietHours | null;
+  /** Nothing but what is urgent rings until then, ISO 8601; null: not muted. Between 15 minutes and 7 days from now. */
+  readonly mutedUntil: string | null;
 }
 
 export const EMAIL_TAKEN = 'An account with this email exists. Sign in or reset your password.';

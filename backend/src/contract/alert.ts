@@ -1,3 +1,4 @@
+import type { HoldReason } from './quiet.js';
 import type { MarketSource } from './market.js';
 import type { SeriesReading } from './series.js';
 import type { Condition, Guard, TriggerRules } from './trigger.js';
@@ -72,6 +73,9 @@ export interface DeliveryView {
   readonly tookMs?: number;
   /** An earlier try got no answer and may have arrived; a message sent after it says "(repeat)". */
   readonly ambiguous?: true;
+  /** It waits until then, ISO 8601: quiet hours or a mute hold it back. */
+  readonly heldUntil?: string;
+  readonly heldBy?: HoldReason;
 }
 
 /**
@@ -100,7 +104,17 @@ export interface RecentAlert {
   readonly evidence: AlertEvidence;
 }
 
-/** GET /api/alerts?cursor=&limit=&symbol=&from=: newest first; of the trial whose token is given, else of the account. */
+/**
+ * What became of an alert: `sent` something of it was delivered · `held` nothing was yet, and something waits · `failed` neither ·
+ * `late` it was found late, whatever became of it.
+ */
+export type AlertResult = 'sent' | 'late' | 'held' | 'failed';
+export const ALERT_RESULTS: readonly AlertResult[] = ['sent', 'late', 'held', 'failed'];
+
+/** GET /api/alerts.csv has at most so many lines. */
+export const MOST_CSV_ALERTS = 50_000;
+
+/** GET /api/alerts?cursor=&limit=&symbol=&from=&to=&result=: newest first; of the trial whose token is given, else of the account. */
 export interface AlertPage {
   readonly alerts: readonly RecentAlert[];
   /** What `cursor` takes for the alerts after these; null at the end. */
@@ -109,6 +123,8 @@ export interface AlertPage {
   readonly unread: number;
   /** As in AlertsSeen. */
   readonly seenAt: string;
+  /** For how many months alerts are kept. */
+  readonly keptMonths: number;
 }
 
 /** How many alerts a page has at most, and if nothing is said. */

@@ -3,6 +3,10 @@ export const ERROR_SENTENCES = {
   BAD_REQUEST: 'This request could not be read. Check its fields and send it again.',
   RULE_BROKEN: 'Some values are not allowed.',
   UNAUTHENTICATED: 'Sign in first.',
+  PROVE_IDENTITY: 'Confirm that it is you.',
+  CODE_NEEDED: 'Enter the code of your authenticator app.',
+  SECOND_FACTOR_NEEDED:
+    'Admins need a second factor here. Add one on the page of your account, then sign in with it.',
   PASSWORD_NEEDED: 'Enter the password of this account first.',
   TRIAL_TOKEN: 'Invalid trial token',
   FORBIDDEN: 'You are not allowed to do this.',

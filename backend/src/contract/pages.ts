@@ -1,6 +1,7 @@
 /** Every page there is: the server answers 404 with any other path, and a test holds this list against the router. */
 export const PAGE_PATHS = [
   '/',
+  '/account',
   '/admin',
   '/admin/audit',
   '/admin/leads',
@@ -8,6 +9,7 @@ export const PAGE_PATHS = [
   '/admin/trigger-testing',
   '/alerts',
   '/auth',
+  '/confirm-email',
   '/dashboard',
   '/invite',
   '/onboarding',
@@ -19,6 +21,7 @@ export const PAGE_PATHS = [
   '/status',
   '/terms',
   '/trial',
+  '/undo-email',
   '/upgrade',
   '/verify-email',
 ] as const;

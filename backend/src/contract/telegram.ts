@@ -33,6 +33,8 @@ export interface TelegramStatus {
   readonly blocked?: boolean;
   /** The person paused all messages with /stop; /start resumes them. */
   readonly stopped?: boolean;
+  /** Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted. */
+  readonly mutedUntil?: string;
 }
 
 /** POST /api/telegram/update: takes the chat of this trial to the account that is signed in. */

@@ -37,6 +37,14 @@ export interface TriggerRules {
   readonly cooldownSec: number | null;
   /** How far the value must go back before the next alert: percent of the level; of a move and the RSI points. null: the usual. */
   readonly hysteresis: number | null;
+  /** Its alerts ring in quiet hours and mutes, too. */
+  readonly alwaysRings: boolean;
+}
+
+/** What a person calls a trigger, and wrote down about it: one line of plain text each; null: nothing. */
+export interface TriggerLabel {
+  readonly name: string | null;
+  readonly note: string | null;
 }
 
 export function isBandOp(op: Direction): op is BandCondition['op'] {
@@ -79,7 +87,7 @@ export interface WatchingNow {
  * A trigger as the dashboard, the bot and the sockets show it. `watch` says what it waits for; of the older fields
  * `direction` is above or below, and the levels are null, where it is no price.
  */
-export interface Trigger extends TriggerRules, WatchingNow {
+export interface Trigger extends TriggerLabel, TriggerRules, WatchingNow {
   readonly id: string;
   readonly symbol: string;
   readonly watch: Watch;

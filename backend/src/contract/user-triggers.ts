@@ -20,6 +20,12 @@ export interface TriggerTerms {
   readonly cooldownSec?: number | null;
   /** Percent of the level; of moves and the RSI points. */
   readonly hysteresis?: number | null;
+  /** At most 40 characters of plain text; null or blank: none. */
+  readonly name?: string | null;
+  /** At most 200 characters of plain text; null or blank: none. */
+  readonly note?: string | null;
+  /** Whether it rings in quiet hours and mutes, too; null: it does not. */
+  readonly alwaysRings?: boolean | null;
 }
 
 /** POST /api/triggers: either form. A field that does not apply is null or left out. US dollars per unit; FED percent. */

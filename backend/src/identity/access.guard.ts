@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '../platform/errors/app-error.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { ACCESS, type AccessLevel, OFFERED, type Offering } from '../platform/http/access.js';
+import { ACCESS, type AccessLevel, NEEDS_PROOF, OFFERED, type Offering } from '../platform/http/access.js';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js';
 
@@ -11,7 +11,8 @@ import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js'
 const CALLS_OF_A_PERSON: RateLimit = { max: 300, windowSec: 60 };
 
 /**
- * Lets a request through to its route, or not: 404 for what is not offered here, 401 without a session, 403 for admins' routes, 429 from a person's 301st
+ * Lets a request through to its route, or not: 404 for what is not offered here, 401 without a session, 403 for admins' routes and where a fresh
+ * proof is missing, 429 from a person's 301st
  * call in a minute on.
  */
 @Injectable()
@@ -49,6 +50,14 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const session = found || null;
     if (session === null && level !== 'optional') throw new AppError('UNAUTHENTICATED', 401);
     if (level === 'admin' && session?.session.person.role !== 'admin') throw new AppError('FORBIDDEN', 403);
+    if (
+      level === 'admin' &&
+      session?.session.isTwoFactor === false &&
+      this.config.adminSecondFactor === 'required'
+    )
+      throw new AppError('SECOND_FACTOR_NEEDED', 403);
+    if (session?.session.isProven === false && this.needsProof(context))
+      throw new AppError('PROVE_IDENTITY', 403);
     return session as T;
   }
 
@@ -62,6 +71,10 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       case undefined:
         return true;
     }
+  }
+
+  private needsProof(context: ExecutionContext): boolean {
+    return this.reflector.get<string | undefined>(NEEDS_PROOF, context.getHandler()) !== undefined;
   }
 
   private levelOf(context: ExecutionContext): AccessLevel | undefined {

@@ -28,6 +28,11 @@ export interface Person {
   /** End of what was paid; null: nothing, or it does not matter because Pro was granted. */
   readonly paidUntil: Date | null;
   readonly dailySummaryTime: string;
+  /** The zone that the time of the summary is in; null: UTC. */
+  readonly summaryZone: string | null;
+  readonly summaryNextAt: Date;
+  /** What times are shown in; null: not chosen. */
+  readonly timeZone: string | null;
   readonly usesFreeWorkspace: boolean;
 }
 
@@ -41,6 +46,9 @@ export interface PersonRow {
   readonly grant: Grant;
   readonly periodEnd: Date | null;
   readonly dailySummaryTime: string;
+  readonly summaryZone: string | null;
+  readonly summaryNextAt: Date;
+  readonly timeZone: string | null;
   readonly usesFreeWorkspace: boolean;
   readonly now: Date;
 }
@@ -50,7 +58,9 @@ export const personColumns = (proFor: ProFor): string => `
   account.id, account.email, account.email_verified_at IS NOT NULL AS "emailVerified",
   account.first_name AS "firstName", account.last_name AS "lastName",
   account.password_hash IS NOT NULL AS "hasPassword", ${grantSql(proFor)} AS "grant",
-  account.daily_summary_time AS "dailySummaryTime", account.free_workspace_at IS NOT NULL AS "usesFreeWorkspace",
+  account.daily_summary_time AS "dailySummaryTime", account.summary_zone AS "summaryZone",
+  account.summary_next_at AS "summaryNextAt", account.time_zone AS "timeZone",
+  account.free_workspace_at IS NOT NULL AS "usesFreeWorkspace",
   paid.period_end AS "periodEnd", now() AS now`;
 
 export function personOf({ periodEnd, now, firstName, lastName, ...row }: PersonRow): Person {
@@ -70,7 +80,7 @@ export function personOf({ periodEnd, now, firstName, lastName, ...row }: Person
 /** What the person's own browser may know. */
 export function userView(person: Person): User {
   const { id, email, emailVerified, role, plan, firstName, lastName } = person;
-  const { dailySummaryTime, usesFreeWorkspace, hasPassword } = person;
+  const { dailySummaryTime, summaryZone, summaryNextAt, timeZone, usesFreeWorkspace, hasPassword } = person;
   return {
     id,
     email,
@@ -80,6 +90,9 @@ export function userView(person: Person): User {
     firstName,
     lastName,
     dailySummaryTime,
+    summaryTimeZone: summaryZone ?? 'UTC',
+    nextSummaryAt: summaryNextAt.toISOString(),
+    timeZone,
     usesFreeWorkspace,
     hasPassword,
   };

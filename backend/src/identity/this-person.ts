@@ -30,3 +30,8 @@ export const PersonIfAny = createParamDecorator(
 export const SessionId = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string | null => signedIn(context)?.sid ?? null,
 );
+
+/** Whether the person of this request has proved within ten minutes who they are. */
+export const IsProven = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): boolean => signedIn(context)?.session.isProven ?? false,
+);

@@ -16,6 +16,10 @@ import { CandlesAndHistory1764054000015 } from './0015-candles-and-history.js';
 import { ReleasedAt1764072000016 } from './0016-released-at.js';
 import { CoinListings1764079200017 } from './0017-coin-listings.js';
 import { Conditions1764082800019 } from './0019-conditions.js';
+import { TriggerLabels1764090000020 } from './0020-trigger-labels.js';
+import { MinuteDays1764090000021 } from './0021-minute-days.js';
+import { OwnClock1764093600022 } from './0022-own-clock.js';
+import { AccountSafety1764097200023 } from './0023-account-safety.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -37,4 +41,8 @@ export const ALL_MIGRATIONS = [
   ReleasedAt1764072000016,
   CoinListings1764079200017,
   Conditions1764082800019,
+  TriggerLabels1764090000020,
+  MinuteDays1764090000021,
+  OwnClock1764093600022,
+  AccountSafety1764097200023,
 ];

@@ -20,6 +20,9 @@ const place = () => {
   return {
     databaseUrl: 'url' in options ? String(options.url) : '',
     publicUrl: 'https://alerts.example.org',
+    brandName: 'Bellwether',
+    email: null,
+    now: Date.UTC(2026, 10, 26),
   };
 };
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';

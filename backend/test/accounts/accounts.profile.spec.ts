@@ -26,6 +26,9 @@ const DEFAULTS = {
   sendUrgentSeparately: false,
   sentimentMinDefault: -0.3,
   sentimentMaxDefault: 0.7,
+  timeZone: null,
+  quiet: null,
+  mutedUntil: null,
 };
 
 describe('settings', () => {

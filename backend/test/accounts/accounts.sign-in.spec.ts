@@ -43,6 +43,9 @@ describe('register', () => {
       plan: 'free',
       ...names,
       dailySummaryTime: '13:00',
+      summaryTimeZone: 'UTC',
+      nextSummaryAt: expect.stringMatching(/T13:00:00.000Z$/),
+      timeZone: null,
       usesFreeWorkspace: false,
       hasPassword: true,
     });
@@ -54,6 +57,9 @@ describe('register', () => {
       sendUrgentSeparately: false,
       sentimentMinDefault: -0.3,
       sentimentMaxDefault: 0.7,
+      timeZone: null,
+      quiet: null,
+      mutedUntil: null,
     });
   });
 

@@ -1,6 +1,9 @@
 import request from 'supertest';
+import { alertHistoryPurge } from '../../src/pipeline/alerts/alerts.module.js';
+import { purge } from '../support/purge.js';
 import type { AlertPage, RecentAlert } from '../../src/contract/alert.js';
-import { pageSql } from '../../src/pipeline/alerts/recent-alerts.service.js';
+import { alertsSql, EVERY_ALERT } from '../../src/pipeline/alerts/alerts-sql.js';
+import { SELECT_ALERTS } from '../../src/pipeline/alerts/recent-alerts.service.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { EVIDENCE } from '../fixtures/delivery-app.js';
 import { type Browser, openBrowser } from '../fixtures/live-client.js';
@@ -93,6 +96,8 @@ describe('GET /api/alerts', () => {
     ['from=yesterday', 'Write a time like 2026-11-25T09:30:00Z.'],
     ['from=2026-W48-3', 'Write a time like 2026-11-25T09:30:00Z.'],
     ['from=2026-02-30T10:00:00Z', 'Write a time like 2026-11-25T09:30:00Z.'],
+    ['to=tomorrow', 'Write a time like 2026-11-25T09:30:00Z.'],
+    ['result=lost', 'A result is sent, late, held or failed.'],
     ['symbol=BTC-USD', 'A symbol is letters and digits, like BTC.'],
   ])('refuses %s', async (query, message) => {
     const { status, body } = await ann.get(`alerts?${query}`);
@@ -107,19 +112,134 @@ describe('GET /api/alerts', () => {
     await fixture.app.db.query('ANALYZE alerts');
     const after = { firedAtUs: String(began * 1_000), id: '00000000-0000-0000-0000-000000000000' };
     for (const filter of [{ after: null }, { after }]) {
-      const sql = pageSql(
+      const { sql, parameters } = alertsSql(
+        SELECT_ALERTS,
         { kind: 'user', userId: ann.id },
-        { limit: 50, symbol: null, from: null, ...filter },
+        { ...EVERY_ALERT, ...filter, limit: 51 },
       );
       const [row] = await fixture.app.db.query<{ 'QUERY PLAN': object }[]>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-        [ann.id, 51, ...(filter.after === null ? [] : [after.firedAtUs, after.id])],
+        [...parameters],
       );
       const plan = JSON.stringify(row?.['QUERY PLAN']);
       expect(plan).toMatch(/"Index Name":"alerts_of_user_by_time".*?"Actual Rows":51(\.0+)?,/);
     }
     expect((await page()).unread).toBe(100);
   });
+});
+
+/** Alerts on coins that say what becomes of them. */
+async function fireOutcomes({ id }: { readonly id: string }): Promise<void> {
+  const { db } = fixture.app;
+  const outcomes: readonly (readonly [symbol: string, statuses: readonly string[]])[] = [
+    ['BOTH', ['failed', 'delivered']],
+    ['SENT', ['delivered']],
+    ['HELD', ['pending', 'failed']],
+    ['LOST', ['failed', 'cancelled']],
+    ['NONE', []],
+  ];
+  const chatId = 7_900_000_000;
+  await db.query(
+    `INSERT INTO telegram_chats (chat_id, telegram_user_id) VALUES ($1, $1) ON CONFLICT DO NOTHING`,
+    [chatId],
+  );
+  for (const [n, [symbol, statuses]] of outcomes.entries()) {
+    await fire({ id }, { symbol, at: began + n * 1_000 });
+    // What is pending was tried and waits until tomorrow, so that nobody sends it meanwhile.
+    await db.query(
+      `INSERT INTO deliveries (channel, kind, chat_id, user_id, alert_id, status, attempts, next_attempt_at, settled_at)
+       SELECT CASE n WHEN 1 THEN 'telegram' ELSE 'email' END, 'alert', CASE n WHEN 1 THEN $4::bigint END,
+              CASE n WHEN 2 THEN $1::uuid END, alerts.id, status, 1, now() + interval '1 day',
+              CASE status WHEN 'pending' THEN NULL ELSE now() END
+         FROM alerts, unnest($3::text[]) WITH ORDINALITY AS told (status, n)
+        WHERE alerts.user_id = $1 AND alerts.symbol = $2`,
+      [id, symbol, statuses, chatId],
+    );
+  }
+  await db.query(`UPDATE alerts SET late = true WHERE user_id = $1 AND symbol IN ('SENT', 'NONE')`, [id]);
+}
+
+describe('filters', () => {
+  it.each([
+    ['result=sent', ['SENT', 'BOTH']],
+    ['result=held', ['HELD']],
+    ['result=failed', ['NONE', 'LOST']],
+    ['result=late', ['NONE', 'SENT']],
+    ['result=late&symbol=sent', ['SENT']],
+  ])('%s', async (query, symbols) => {
+    await fireOutcomes(ann);
+    expect((await page(`?${query}`)).alerts.map(({ asset }) => asset)).toEqual(symbols);
+  });
+
+  it('from and to', async () => {
+    await fireOutcomes(ann);
+    const [from, to] = [1_000, 3_000].map((ms) => new Date(began + ms).toISOString());
+    const { alerts } = await page(`?from=${from}&to=${to}`);
+    expect(alerts.map(({ asset }) => asset)).toEqual(['HELD', 'SENT']);
+  });
+
+  it('says how long alerts are kept', async () => {
+    expect(await page()).toMatchObject({ keptMonths: 13 });
+  });
+});
+
+describe('GET /api/alerts.csv', () => {
+  const linesOf = async (query = '') => {
+    const { text, headers } = await ann.get(`alerts.csv${query}`).expect(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="bellwether-alerts-.*\.csv"$/);
+    return text.replace('\ufeff', '').trimEnd().split('\r\n');
+  };
+
+  it('has a line for each alert, newest first, with the filters of the list', async () => {
+    await fireOutcomes(ann);
+    await fire(await fixture.pro());
+    const [head, ...lines] = await linesOf();
+    expect(head).toBe(
+      'firedAt,symbol,condition,price,change24hPercent,result,late,telegram,email,deliveredAt,alertId,triggerId',
+    );
+    expect(lines).toHaveLength(5);
+    const firedAt = new Date(began + 1_000).toISOString();
+    expect(lines[3]?.startsWith(`${firedAt},SENT,"above 65,000",65000,,sent,yes,delivered,,20`)).toBe(true);
+    expect(lines[3]).toMatch(/Z,[\w-]{36},[\w-]{36}$/);
+    expect((await linesOf('?result=held')).slice(1).map((line) => line.split(',')[1])).toEqual(['HELD']);
+    await ann.get('alerts.csv?result=lost').expect(422);
+  });
+
+  it('escapes what a spreadsheet would take for a formula', async () => {
+    await fire(ann, { symbol: '=CMD()' });
+    expect((await linesOf())[1]).toContain(",'=CMD(),");
+  });
+
+  it('reads on beyond a batch and ends at 50,000', async () => {
+    for (let batch = 0; batch < 6; batch += 1) {
+      await fire(ann, { count: 10_000, at: began - (batch + 1) * 10_000_000 });
+    }
+    const lines = await linesOf();
+    expect(lines).toHaveLength(50_001);
+    expect(new Set(lines).size).toBe(50_001);
+  });
+});
+
+it('alerts are purged after the months they are kept, a batch at a time, with their deliveries', async () => {
+  const { db } = fixture.app;
+  await db.query('DELETE FROM alerts');
+  await fireOutcomes(ann);
+  await db.query(
+    `UPDATE alerts SET fired_at = now() - interval '13 months' + CASE symbol WHEN 'SENT' THEN interval '1 hour' ELSE interval '-1 hour' END`,
+  );
+  await purge(db, [alertHistoryPurge({ alertHistoryMonths: 14 })]);
+  expect((await page()).alerts).toHaveLength(5);
+  await purge(db, [alertHistoryPurge({ alertHistoryMonths: 13 })]);
+  expect((await page()).alerts.map(({ asset }) => asset)).toEqual(['SENT']);
+  expect(await db.query(`SELECT count(*)::int AS left FROM deliveries WHERE chat_id = 7900000000`)).toEqual([
+    { left: 1 },
+  ]);
+  await fire(ann, { count: 2_500, at: Date.UTC(2020, 0, 1) });
+  await purge(db, [alertHistoryPurge({ alertHistoryMonths: 13 })]);
+  expect((await page('?limit=100')).alerts.length).toBe(100);
+  await purge(db, [alertHistoryPurge({ alertHistoryMonths: 13 })]);
+  expect((await page('?limit=100')).alerts.length).toBe(1);
 });
 
 describe('PUT /api/alerts/seen', () => {

@@ -26,6 +26,12 @@ const oneOf =
   (value) =>
     words.some((word) => word === value);
 const DIRECTIONS = oneOf('above', 'below', 'inside');
+/** null, or a text of at most so many characters that are neither spaces nor invisible. */
+const seenCharacters =
+  (most: number): Rule =>
+  (value) =>
+    value === null ||
+    (typeof value === 'string' && Array.from(value.replace(/[\p{C}\s]/gu, '')).length <= most);
 const SYMBOL: Rule = (value) => typeof value === 'string' && /^\s*(btc|eth|sol)\s*$/i.test(value);
 
 /** What a field may hold at most for a call to succeed; other rules may refuse it all the same. Written from the specification. */
@@ -58,6 +64,8 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   hysteresis: (value) => value === null || (typeof value === 'number' && value >= 0 && value <= 10),
   expiresAt: (value) => value === null,
   source: (value) => value === null,
+  name: seenCharacters(40),
+  note: seenCharacters(200),
   price: level,
   threshold: level,
   BTC: level,

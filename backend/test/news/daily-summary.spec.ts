@@ -34,6 +34,7 @@ async function reader(minutesAgo: number, options: PersonOptions = {}) {
   await app.db.query(
     `UPDATE users
         SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC' - $2 * interval '1 minute', 'HH24:MI'),
+            summary_next_at = date_trunc('minute', now()) - $2 * interval '1 minute',
             summary_time_since = now() - interval '1 day'
       WHERE id = $1`,
     [person.id, minutesAgo],
@@ -99,7 +100,8 @@ describe('the summary comes once a day, at its time', () => {
     await rounds(1);
     expect(texts(ann.phone)).toHaveLength(1);
     await app.db.query(
-      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI') WHERE id = $1`,
+      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'), summary_next_at = date_trunc('minute', now())
+        WHERE id = $1`,
       [ann.id],
     );
     await rounds(1);
@@ -153,6 +155,43 @@ describe('the summary comes once a day, at its time', () => {
     await rounds(1);
     expect(texts(ann.phone)).toHaveLength(1);
   });
+});
+
+it('comes at a local time: its date and its times are those of the zone, and the next one is on the next date there', async () => {
+  const ann = await reader(1);
+  await app.db.query(
+    `UPDATE users SET summary_zone = 'Pacific/Kiritimati',
+            daily_summary_time = to_char(summary_next_at AT TIME ZONE 'Pacific/Kiritimati', 'HH24:MI')
+      WHERE id = $1`,
+    [ann.id],
+  );
+  await rounds(2);
+  const [row] = await app.db.query<{ onDate: string; here: string; ahead: number }[]>(
+    `SELECT to_char(on_date, 'YYYY-MM-DD') AS "onDate",
+            to_char((summary_next_at - interval '1 day') AT TIME ZONE 'Pacific/Kiritimati', 'YYYY-MM-DD') AS here,
+            round(extract(epoch FROM summary_next_at - now()) / 3600)::int AS ahead
+       FROM daily_summaries JOIN users ON users.id = user_id WHERE user_id = $1`,
+    [ann.id],
+  );
+  expect(row).toMatchObject({ onDate: row?.here, ahead: 24 });
+  expect(texts(ann.phone)).toEqual([expect.stringMatching(/Prices at (\d+ \w+ )?\d\d:\d\d GMT\+14\n/)]);
+});
+
+it('a time in a zone is answered with when it comes next', async () => {
+  const ann = await reader(300);
+  const cookie = await signIn(app.nest, ann);
+  const { body } = await request(app.url)
+    .post('/api/user/daily-summary-time')
+    .set('Cookie', cookie)
+    .send({ time: '08:00', timeZone: 'Asia/Kolkata' })
+    .expect(200);
+  expect(body).toMatchObject({ dailySummaryTime: '08:00', summaryTimeZone: 'Asia/Kolkata' });
+  expect(body.nextSummaryAt).toMatch(/T02:30:00.000Z$/);
+  await request(app.url)
+    .post('/api/user/daily-summary-time')
+    .set('Cookie', cookie)
+    .send({ time: '08:00', timeZone: 'Mars/Olympus' })
+    .expect(422);
 });
 
 it('a day that cannot be summed up holds up nobody, and is made up for', async () => {

@@ -24,6 +24,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     exchanges: ['coinbaseexchange', 'kraken', 'binance'],
     exchangeUrls: {},
     maxSymbols: 5_000,
+    candleStoreMb: 1_000,
     telegram: {
       token: '1:test',
       username: 'BellwetherAlertsBot',
@@ -33,6 +34,7 @@ export function testConfig(overrides: Partial<Config>): Config {
       webhookSecret: null,
     },
     adminEmails: [],
+    adminSecondFactor: 'advised',
     google: null,
     email: null,
     signUp: 'open',
@@ -52,6 +54,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     proxy: null,
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
+    alertHistoryMonths: 13,
     priceSimulator: true,
     operationsNotices: 'off',
     backups: { keep: 0, skipBeforeUpgrade: false },

@@ -73,6 +73,7 @@ describe('the bot', () => {
       username: 'ada_l',
       blocked: false,
       stopped: false,
+      mutedUntil: null,
     });
     const status = { connected: true, username: 'ada_l', telegramUsername: 'ada_l', chat_id: chatId };
     expect(statuses).toEqual([{ chatId, status }]);

@@ -45,6 +45,39 @@ const trialTriggers = (phone: number) =>
   fixture.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [phone]);
 
 describe('a chat that is linked to an account', () => {
+  it('names a trigger of the account, ends it, and lists both', async () => {
+    const { person, phone } = await linked();
+    await ask(phone, '/above BTC 65,000');
+    await ask(phone, '/list');
+    await expect(ask(phone, '/name 1 <b>Rent</b> of May')).resolves.toBe(
+      'Named: ▲ BTC above 65,000 · <b>Rent</b> of May',
+    );
+    await expect(ask(phone, '/until 1 3d')).resolves.toMatch(
+      /^Ends \d+ \w{3} \d\d:\d\d UTC: ▲ BTC above 65,000$/,
+    );
+    await expect(ask(phone, '/list')).resolves.toMatch(
+      /\n1\. ▲ BTC above 65,000 · <b>Rent<\/b> of May · now 64,100\.00 USD · 1\.4 % away · until \d+ \w{3} \d\d:\d\d UTC$/m,
+    );
+    await expect(triggersOf(person)).resolves.toMatchObject([
+      { name: '<b>Rent</b> of May', note: null, expiresAt: expect.any(String), breachState: 'none' },
+    ]);
+    const leads = await fixture.app.db.query<object[]>('SELECT * FROM leads WHERE telegram_user_id = $1', [
+      phone,
+    ]);
+    expect(JSON.stringify(leads)).not.toContain('Rent');
+  });
+
+  it('has no names and ends while it is a trial', async () => {
+    const phone = fixture.phone();
+    await fixture.nextMessage(phone, () => fixture.app.telegram.pressStart(phone, ''));
+    await ask(phone, '/above BTC 65,000');
+    await ask(phone, '/list');
+    await expect(ask(phone, '/name 1 Rent')).resolves.toBe(
+      'The trial has no names and notes. They need an account.',
+    );
+    await expect(ask(phone, '/until 1 3d')).resolves.toMatch(/^The trial watches for a price/);
+  });
+
   it('sets triggers of the account, one beside the other', async () => {
     const { person, phone } = await linked();
     await expect(ask(phone, '/above BTC 65,000')).resolves.toBe(

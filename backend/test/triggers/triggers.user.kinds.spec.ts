@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { planSentences } from '../../src/contract/plans.js';
 import type { Trigger } from '../../src/contract/trigger.js';
-import { LEVELS_ONLY, MOVE_OUT_OF_RANGE } from '../../src/contract/watch.js';
 import {
-  GUARD_IS_TRAIL,
+  COOLDOWN_OUT_OF_RANGE,
+  END_OUT_OF_RANGE,
   GUARD_TWICE,
   HYSTERESIS_OF_MOVE,
   HYSTERESIS_PERCENT,
-  NO_EXCHANGE,
-} from '../../src/features/triggers/domain/conditions-rule.js';
-import { COOLDOWN_OUT_OF_RANGE, END_OUT_OF_RANGE } from '../../src/features/triggers/domain/read-rules.js';
+} from '../../src/contract/trigger-rules.js';
+import { LEVELS_ONLY, MOVE_OUT_OF_RANGE } from '../../src/contract/watch.js';
+import { GUARD_IS_TRAIL, NO_EXCHANGE } from '../../src/features/triggers/domain/conditions-rule.js';
 import { TOO_MANY_GUARDS } from '../../src/features/triggers/domain/read-watch.js';
 import { pauseBeyondFree, restorePaused } from '../../src/features/triggers/plan-pauses.js';
 import { KNOWN_MIGRATIONS } from '../../src/platform/processes/live-processes.js';

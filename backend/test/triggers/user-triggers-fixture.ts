@@ -1,4 +1,5 @@
 import request, { type Test } from 'supertest';
+import type { MinuteSource } from '../../src/pipeline/price-feed/minute-source.js';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
@@ -19,8 +20,9 @@ export interface Caller extends MadePerson {
 export class UserTriggersFixture {
   private constructor(readonly app: TrialApp) {}
 
-  static async open(): Promise<UserTriggersFixture> {
-    const app = await startTrialApp();
+  /** `minuteSources`: see `startTrialApp`. */
+  static async open(minuteSources: readonly MinuteSource[] = []): Promise<UserTriggersFixture> {
+    const app = await startTrialApp({}, minuteSources);
     app.prices.set('BTC', 60_000);
     app.prices.set('ETH', 3_000);
     app.prices.set('SOL', 150);

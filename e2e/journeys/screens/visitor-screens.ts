@@ -78,7 +78,13 @@ async function quickStart(page: Page): Promise<void> {
 const connectedAnswers = (triggers: readonly unknown[]): Answers => ({
   'GET /api/telegram/status': ok({ connected: true, trial: 'live', username: 'anna_adler', chat_id: '71' }),
   'GET /api/triggers/public': ok({ triggers }),
-  'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: '2026-11-22T09:00:00.000Z' }),
+  'GET /api/alerts': ok({
+    alerts: [],
+    nextCursor: null,
+    unread: 0,
+    seenAt: '2026-11-22T09:00:00.000Z',
+    keptMonths: 13,
+  }),
 });
 
 async function connect(page: Page): Promise<void> {
@@ -169,6 +175,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
+  { name: 'undo-email', path: '/undo-email?token=t', viewer: 'visitor', kind: 'route' },
   { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
   {
     name: 'verify-email',

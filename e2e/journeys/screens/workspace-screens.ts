@@ -5,7 +5,7 @@ import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';
 import { billing, payment } from './frozen/people.js';
-import { ALERTS, FULL, MANY_TRIGGERS, TRIGGERS } from './frozen/workspace.js';
+import { ALERTS, FULL, MANY_TRIGGERS, TRIGGERS, TRIGGERS_OF_KINDS } from './frozen/workspace.js';
 import type { Screen } from './screen.js';
 
 /** Nothing but the person is known. */
@@ -48,6 +48,28 @@ async function intoView(place: Locator): Promise<void> {
 async function openUpgrade(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Pro Access' }).click();
   await expect(new UpgradeDialog(page).dialog).toBeVisible();
+}
+
+/** The form of a new trigger with all that it may hold. */
+async function openWholeForm(page: Page): Promise<void> {
+  const workspace = new Workspace(page);
+  const { newTrigger } = workspace;
+  await workspace.openForm();
+  await workspace.chooseSymbol('BTC');
+  await newTrigger.getByRole('button', { name: 'More' }).click();
+  await newTrigger.getByText('RSI', { exact: true }).click();
+  await newTrigger.getByRole('button', { name: 'And also…' }).click();
+  await newTrigger.getByRole('button', { name: 'And also…' }).click();
+  const guard = newTrigger.getByRole('group', { name: 'And also 1' });
+  await guard.getByLabel('Price', { exact: true }).fill('63,000');
+  await newTrigger.getByLabel('What of it').last().selectOption('A move');
+  await newTrigger.getByRole('button', { name: 'When and how often' }).click();
+  await newTrigger.getByText('At most every', { exact: true }).click();
+  await newTrigger.getByLabel('Until').fill('2026-10-25T02:30');
+  await newTrigger.getByLabel('Name', { exact: true }).fill('Rent');
+  await newTrigger.getByLabel('Note').fill('Sell half');
+  await expect(newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
+  await intoView(workspace.triggers);
 }
 
 /** The screens of people with an account. */
@@ -178,6 +200,51 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'trigger-form-move',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    async act(page) {
+      const workspace = new Workspace(page);
+      await workspace.openForm();
+      await workspace.chooseSymbol('BTC');
+      await workspace.newTrigger.getByText('Moves', { exact: true }).click();
+      await expect(workspace.newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
+      await intoView(workspace.triggers);
+    },
+  },
+  {
+    name: 'trigger-form-whole',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'state',
+    answers: FULL,
+    act: openWholeForm,
+  },
+  {
+    name: 'trigger-form-free',
+    path: '/onboarding',
+    viewer: 'free',
+    kind: 'part',
+    async act(page) {
+      const workspace = new Workspace(page);
+      await workspace.openForm();
+      await workspace.chooseSymbol('BTC');
+      await workspace.newTrigger.getByText('Moves', { exact: true }).click();
+      await workspace.newTrigger.getByRole('button', { name: 'More' }).click();
+      await intoView(workspace.triggers);
+    },
+  },
+  {
+    name: 'trigger-kinds',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: { ...FULL, 'GET /api/triggers': ok(TRIGGERS_OF_KINDS) },
+    act: (page) => intoView(new Workspace(page).triggers),
+  },
+  {
     name: 'trigger-edit',
     path: '/dashboard',
     viewer: 'pro',
@@ -186,7 +253,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     async act(page) {
       const row = await new Workspace(page).openRow('ETH below 2,900');
       await row.getByRole('button', { name: /^Edit/ }).click();
-      await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
       await intoView(row);
     },
   },
@@ -265,12 +332,15 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
       const workspace = new Workspace(page);
       await workspace.openForm();
       await workspace.fillForm('BTC', 'Above', 70_000);
+      await expect(workspace.newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
       await workspace.submitForm();
       // A toast stays while the pointer is on it.
       await toastOf(page).hover();
     },
   },
   { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
+  { name: 'account', path: '/account', viewer: 'pro', kind: 'route' },
+  { name: 'confirm-email', path: '/confirm-email?token=t', viewer: 'pro', kind: 'route' },
   {
     name: 'dashboard-many-triggers',
     path: '/dashboard',

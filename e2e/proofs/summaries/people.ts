@@ -15,10 +15,11 @@ export interface Watcher {
  */
 export async function storePeople(db: Client, count: number): Promise<readonly number[]> {
   await db.query(
-    `INSERT INTO users (email, email_key, first_name, granted, daily_summary_time, summary_time_since)
+    `INSERT INTO users (email, email_key, first_name, granted, daily_summary_time, summary_next_at, summary_time_since)
      SELECT 'person-' || n || '@crowd.example', 'person-' || n || '@crowd.example', 'Person ' || n,
             CASE WHEN n % 2 = 0 THEN 'pro' ELSE 'none' END,
-            to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI'), now() - interval '1 day'
+            to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI'), date_trunc('minute', now()) + interval '12 hours',
+            now() - interval '1 day'
        FROM generate_series(1, $1::int) n`,
     [count],
   );
@@ -76,5 +77,7 @@ export async function storeWatchers(
 
 /** Everybody's summary is due in the minute that runs. */
 export async function makeAllDue(db: Client): Promise<void> {
-  await db.query(`UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI')`);
+  await db.query(
+    `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'), summary_next_at = date_trunc('minute', now())`,
+  );
 }

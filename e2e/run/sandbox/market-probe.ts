@@ -3,6 +3,11 @@ export const PROBES: Readonly<Record<string, string>> = {
   coinbaseexchange: 'https://api.exchange.coinbase.com/time',
   kraken: 'https://api.kraken.com/0/public/Time',
   binance: 'https://api.binance.com/api/v3/ping',
+  kucoin: 'https://api.kucoin.com/api/v1/timestamp',
+  gate: 'https://api.gateio.ws/api/v4/spot/time',
+  bybit: 'https://api.bybit.com/v5/market/time',
+  coinbase: 'https://api.coinbase.com/api/v3/brokerage/time',
+  whitebit: 'https://whitebit.com/api/v4/public/ping',
 };
 
 /**

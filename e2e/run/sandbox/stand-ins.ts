@@ -26,7 +26,10 @@ interface Plan {
 /** MAILBOX_PAGE and PAYMENT_PAGES are for people: the backend does not know them. */
 const PLANS = {
   exchange: {
-    env: ({ exchangeStepMs }) => ({ STEP_MS: exchangeStepMs ?? undefined }),
+    env: ({ exchangeStepMs, exchanges }) => ({
+      STEP_MS: exchangeStepMs ?? undefined,
+      EXCHANGES: exchanges.join(),
+    }),
     port: ({ exchangePort }) => exchangePort,
     finds: { EXCHANGE_URLS: 'exchangeUrls' },
   },

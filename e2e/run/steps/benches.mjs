@@ -38,6 +38,7 @@ export const BENCHES = [
   figure('fire-storm'),
   figure('trigger-memory', { nodeFlags: ['--expose-gc'] }),
   figure('price-series', { nodeFlags: ['--expose-gc'] }),
+  figure('backtest'),
   figure('trigger-edits'),
   figure('waiting-guards'),
   figure('book-tick', { nodeFlags: ['--expose-gc'] }),

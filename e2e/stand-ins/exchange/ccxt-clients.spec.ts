@@ -1,19 +1,19 @@
 import { NetworkError, type Exchange } from 'ccxt';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
-import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
+import { EXCHANGE_IDS, type UsualExchangeId } from './domain/pair.js';
 import type { ExchangeStandIn } from './exchange-stand-in.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 import { ccxtClient, collectTickers } from './testing/ccxt-client.js';
 import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 const MINUTE = 60_000;
-const STABLE_PAIRS: Readonly<Record<ExchangeId, readonly string[]>> = {
+const STABLE_PAIRS: Readonly<Record<UsualExchangeId, readonly string[]>> = {
   coinbaseexchange: ['USDT/USD'],
   kraken: ['USDT/USD', 'USDC/USD'],
   binance: ['USDC/USDT'],
 };
 
-function pairOf(exchange: ExchangeId, symbol: string): string {
+function pairOf(exchange: UsualExchangeId, symbol: string): string {
   return exchange === 'binance' ? `${symbol}/USDT` : `${symbol}/USD`;
 }
 

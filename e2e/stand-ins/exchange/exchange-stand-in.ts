@@ -13,6 +13,7 @@ export interface ExchangeStandInOptions {
   readonly seed?: string | undefined; // "bellwether" by default
   readonly symbols?: readonly string[] | undefined; // besides the usual nine
   readonly youngSymbols?: readonly string[] | undefined; // more of them, whose minutes begin at the start: light
+  readonly exchanges?: readonly ExchangeId[] | undefined; // Coinbase Exchange, Kraken and Binance by default
   readonly spread?: SpreadRule | undefined; // 'seeded' by default
   readonly stepMs?: number | undefined; // between two steps of the market; 250 by default
   readonly market?: 'running' | 'paused' | undefined; // 'running' by default
@@ -26,6 +27,10 @@ export interface ExchangeUrls {
   readonly coinbaseexchange: { readonly api: { readonly public: string; readonly ws: string } };
   readonly kraken: { readonly api: { readonly public: string; readonly ws: { readonly publicV2: string } } };
   readonly binance: { readonly api: { readonly public: string; readonly ws: { readonly spot: string } } };
+  readonly kucoin: { readonly api: { readonly public: string; readonly ws: { readonly spot: string } } };
+  readonly bybit: {
+    readonly api: { readonly public: string; readonly ws: { readonly public: { readonly spot: string } } };
+  };
 }
 
 /** Several prices that arrive together. With more than one symbol, price i belongs to symbol i modulo their number. */
@@ -47,7 +52,7 @@ export interface StandInStatus {
 }
 
 /**
- * Three exchanges on one port, and everything that can be done to them; `/_control` offers the same calls.
+ * Exchanges on one port, and everything that can be done to them; `/_control` offers the same calls.
  * Calls that name an unknown coin, or a price that is none, throw RangeError and change nothing.
  */
 export interface ExchangeStandIn {

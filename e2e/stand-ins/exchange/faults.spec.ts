@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
+import { EXCHANGE_IDS, type UsualExchangeId } from './domain/pair.js';
 import type { ExchangeStandIn } from './exchange-stand-in.js';
 import type { FrameFault } from './faults.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
@@ -183,12 +183,13 @@ describe('a fault of the sockets', () => {
 });
 
 describe('a fault of REST', () => {
-  const paths: Readonly<Record<ExchangeId, string>> = {
+  const paths: Readonly<Record<UsualExchangeId, string>> = {
     coinbaseexchange: '/products',
     kraken: '/0/public/Time',
     binance: '/api/v3/time',
   };
-  const ask = (exchange: ExchangeId, path = paths[exchange]) => fetch(`${standIn.url}/${exchange}${path}`);
+  const ask = (exchange: UsualExchangeId, path = paths[exchange]) =>
+    fetch(`${standIn.url}/${exchange}${path}`);
 
   it.each(EXCHANGE_IDS)('429 of %s says when to come back', async (exchange) => {
     standIn.setFault(exchange, { kind: 'rest-status', status: 429, retryAfter: 7 });

@@ -52,7 +52,12 @@ interface Faulty {
 
 /** The faults in force: at most one of REST, of the sockets, of the frames and of the market per exchange. */
 export class Faults {
-  private readonly byExchange = new Map<ExchangeId, Faulty>(EXCHANGE_IDS.map((id) => [id, healthy()]));
+  private readonly byExchange = new Map<ExchangeId, Faulty>();
+
+  /** Of the usual exchanges by default. */
+  constructor(private readonly exchanges: readonly ExchangeId[] = EXCHANGE_IDS) {
+    for (const id of exchanges) this.byExchange.set(id, healthy());
+  }
 
   /** Replaces the fault of the same part; null ends all faults of the exchange. */
   set(exchange: ExchangeId, fault: Fault | null, at: number): void {
@@ -65,7 +70,7 @@ export class Faults {
   }
 
   table(): FaultTable {
-    const rows = EXCHANGE_IDS.map((id) => {
+    const rows = this.exchanges.map((id) => {
       const { rest, socket, frame, market } = this.of(id);
       return [id, [rest, socket, frame, market].filter((fault) => fault !== null)];
     });

@@ -87,7 +87,8 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   } else if (found) {
     const { venue, path } = found;
     const fault = parts.faults.rest(venue.exchange, path);
-    const usual = (): RestAnswer => venue.answer({ path, query: searchParams }, parts.now());
+    const usual = (): RestAnswer =>
+      venue.answer({ path, query: searchParams, host: request.headers.host ?? '' }, parts.now());
     if (fault) await sendSpoiled(response, fault, usual, parts.wait);
     else sendAnswer(response, usual());
   } else {

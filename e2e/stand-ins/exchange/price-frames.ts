@@ -79,10 +79,15 @@ export class PriceFrames {
   private renamed(exchange: ExchangeId, symbol: string, text: string): string {
     const pair = this.find(exchange, symbol);
     if (!pair) return text;
-    return withPair(exchange, text, exchange === 'kraken' ? pair.name : pair.id);
+    return withPair(exchange, text, nameInFrames(pair));
   }
 }
 
 function repeated({ text, told }: PriceFrame, times: number): readonly PriceFrame[] {
   return Array.from({ length: times }, (_, index) => ({ text, told: index === 0 ? told : null }));
+}
+
+function nameInFrames({ exchange, id, name }: Pair): string {
+  if (exchange === 'kucoin') return `/market/ticker:${id}`;
+  return exchange === 'kraken' ? name : id;
 }

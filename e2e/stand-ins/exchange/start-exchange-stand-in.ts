@@ -35,11 +35,12 @@ interface Parts {
   readonly replay: Replay;
   readonly faults: Faults;
   readonly coins: CoinList;
+  readonly exchanges: readonly ExchangeId[];
   readonly now: () => number; // epoch ms
 }
 
 /**
- * Starts the three exchanges on 127.0.0.1. The market walks at once unless told otherwise.
+ * Starts the exchanges on 127.0.0.1. The market walks at once unless told otherwise.
  *
  * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD, and for steps that are not
  * above 0 ms, or longer than timers bear.
@@ -58,16 +59,18 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const youngSymbols = listedSymbols(options.youngSymbols ?? []).filter(
     (symbol) => !symbols.includes(symbol),
   );
+  const exchanges = options.exchanges ?? EXCHANGE_IDS;
   const market = new Market([...symbols, ...youngSymbols], seed);
   const board = new QuoteBoard({
     symbols,
     youngSymbols,
     seed,
+    exchanges,
     spread: options.spread ?? 'seeded',
     at: now(),
   });
   const sentLog = new SentLog(options.sentCapacity ?? USUAL_SENT_CAPACITY);
-  const faults = new Faults();
+  const faults = new Faults(exchanges);
   const frames = new PriceFrames(faults, (exchange, symbol) => board.quoting(symbol, exchange)[0]?.pair);
   const sockets = new TickerSockets({
     sent: sentLog,
@@ -79,8 +82,8 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const engine = new PriceEngine({ market, board, sockets, faults, now }, stepMs);
   const coins = new CoinList({ market, board, sockets, seed, now });
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
-  const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, now });
-  const venues = venuesOf(board);
+  const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, exchanges, now });
+  const venues = venuesOf(board, exchanges);
   const server = await listen({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
   if (options.market !== 'paused') engine.resume();
   return {
@@ -126,10 +129,10 @@ function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' 
   };
 }
 
-function statusOf({ market, engine, sockets, sentLog, replay, faults }: Parts): StandInStatus {
+function statusOf({ market, engine, sockets, sentLog, replay, faults, exchanges }: Parts): StandInStatus {
   const bySymbol = <T>(value: (symbol: string) => T): Record<string, T> =>
     Object.fromEntries(market.symbols.map((symbol) => [symbol, value(symbol)]));
-  const counts = EXCHANGE_IDS.map((id): [ExchangeId, SocketCount] => [id, sockets.count(id)]);
+  const counts = exchanges.map((id): [ExchangeId, SocketCount] => [id, sockets.count(id)]);
   return {
     market: engine.running ? 'running' : 'paused',
     prices: bySymbol((symbol) => market.usd(symbol)),
@@ -161,6 +164,11 @@ function exchangeUrls(url: string): ExchangeUrls {
     kraken: { api: { public: `${url}/kraken`, ws: { publicV2: `${socketUrl}/kraken/v2` } } },
     binance: {
       api: { public: `${url}/binance/api/v3`, ws: { spot: `${socketUrl}/binance/stream/ws` } },
+    },
+    // ccxt learns the address of KuCoin's sockets by REST.
+    kucoin: { api: { public: `${url}/kucoin`, ws: { spot: `${socketUrl}/kucoin/endpoint` } } },
+    bybit: {
+      api: { public: `${url}/bybit`, ws: { public: { spot: `${socketUrl}/bybit/v5/public/spot` } } },
     },
   };
 }

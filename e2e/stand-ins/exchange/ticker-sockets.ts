@@ -119,8 +119,7 @@ export class TickerSockets {
   /** Sends everything queued: one write per socket. */
   flush(): void {
     for (const session of this.dirty) {
-      if (session.listed.length > 0) session.outbox.push(textFrame(`[${session.listed.join()}]`));
-      session.listed = [];
+      this.pushListed(session);
       const frames = session.outbox;
       session.outbox = [];
       const fault = this.parts.faults.socket(session.venue.exchange);
@@ -244,6 +243,14 @@ export class TickerSockets {
     if (!isWritable(session)) return;
     this.enqueue(session, bytes);
     if (told !== null) this.parts.sent.add({ pair, ...told, socket: session.number });
+  }
+
+  private pushListed(session: Session): void {
+    const { listed, venue } = session;
+    if (listed.length === 0) return;
+    const texts = venue.listed?.(listed) ?? [`[${listed.join()}]`];
+    session.outbox.push(...texts.map(textFrame));
+    session.listed = [];
   }
 
   private writeLater(session: Session, frames: readonly Buffer[], delayMs: number): void {

@@ -10,8 +10,10 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountRouteImport } from './routes/account'
 import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as InviteRouteImport } from './routes/invite'
 import { Route as OnboardingRouteImport } from './routes/onboarding'
@@ -23,6 +25,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TrialRouteImport } from './routes/trial'
+import { Route as UndoEmailRouteImport } from './routes/undo-email'
 import { Route as UpgradeRouteImport } from './routes/upgrade'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
@@ -36,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AlertsRoute = AlertsRouteImport.update({
   id: '/alerts',
   path: '/alerts',
@@ -44,6 +52,11 @@ const AlertsRoute = AlertsRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -101,6 +114,11 @@ const TrialRoute = TrialRouteImport.update({
   path: '/trial',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UpgradeRoute = UpgradeRouteImport.update({
   id: '/upgrade',
   path: '/upgrade',
@@ -139,8 +157,10 @@ const AdminTriggerTestingRoute = AdminTriggerTestingRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account': typeof AccountRoute
   '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
   '/invite': typeof InviteRoute
   '/onboarding': typeof OnboardingRoute
@@ -152,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/trial': typeof TrialRoute
+  '/undo-email': typeof UndoEmailRoute
   '/upgrade': typeof UpgradeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -162,8 +183,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/account': typeof AccountRoute
   '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
   '/invite': typeof InviteRoute
   '/onboarding': typeof OnboardingRoute
@@ -175,6 +198,7 @@ export interface FileRoutesByTo {
   '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/trial': typeof TrialRoute
+  '/undo-email': typeof UndoEmailRoute
   '/upgrade': typeof UpgradeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -186,8 +210,10 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account': typeof AccountRoute
   '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
   '/invite': typeof InviteRoute
   '/onboarding': typeof OnboardingRoute
@@ -199,6 +225,7 @@ export interface FileRoutesById {
   '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/trial': typeof TrialRoute
+  '/undo-email': typeof UndoEmailRoute
   '/upgrade': typeof UpgradeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -211,8 +238,10 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
     | '/alerts'
     | '/auth'
+    | '/confirm-email'
     | '/dashboard'
     | '/invite'
     | '/onboarding'
@@ -224,6 +253,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/terms'
     | '/trial'
+    | '/undo-email'
     | '/upgrade'
     | '/verify-email'
     | '/admin/audit'
@@ -234,8 +264,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account'
     | '/alerts'
     | '/auth'
+    | '/confirm-email'
     | '/dashboard'
     | '/invite'
     | '/onboarding'
@@ -247,6 +279,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/terms'
     | '/trial'
+    | '/undo-email'
     | '/upgrade'
     | '/verify-email'
     | '/admin/audit'
@@ -257,8 +290,10 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/alerts'
     | '/auth'
+    | '/confirm-email'
     | '/dashboard'
     | '/invite'
     | '/onboarding'
@@ -270,6 +305,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/terms'
     | '/trial'
+    | '/undo-email'
     | '/upgrade'
     | '/verify-email'
     | '/admin/audit'
@@ -281,8 +317,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountRoute: typeof AccountRoute
   AlertsRoute: typeof AlertsRoute
   AuthRoute: typeof AuthRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
   InviteRoute: typeof InviteRoute
   OnboardingRoute: typeof OnboardingRoute
@@ -294,6 +332,7 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   TermsRoute: typeof TermsRoute
   TrialRoute: typeof TrialRoute
+  UndoEmailRoute: typeof UndoEmailRoute
   UpgradeRoute: typeof UpgradeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
@@ -312,6 +351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/alerts': {
       id: '/alerts'
       path: '/alerts'
@@ -324,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -403,6 +456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TrialRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/undo-email': {
+      id: '/undo-email'
+      path: '/undo-email'
+      fullPath: '/undo-email'
+      preLoaderRoute: typeof UndoEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/upgrade': {
       id: '/upgrade'
       path: '/upgrade'
@@ -457,8 +517,10 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRoute: AccountRoute,
   AlertsRoute: AlertsRoute,
   AuthRoute: AuthRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,
   InviteRoute: InviteRoute,
   OnboardingRoute: OnboardingRoute,
@@ -470,6 +532,7 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   TermsRoute: TermsRoute,
   TrialRoute: TrialRoute,
+  UndoEmailRoute: UndoEmailRoute,
   UpgradeRoute: UpgradeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,

@@ -1,12 +1,7 @@
-import { MAX_SEARCH } from '@contract/admin/accounts.js';
 import { useEffect, useState } from 'react';
+import { searchWords } from './search-words.js';
 
 const WAIT_MS = 300;
-
-/** What was typed, as the server takes it. Pure. */
-export function searchWords(text: string): string {
-  return text.trim().slice(0, MAX_SEARCH).trim();
-}
 
 /**
  * The text of a search field whose settled words stand in the address: `onSearch` is told them 300 ms after the last key,

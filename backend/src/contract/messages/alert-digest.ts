@@ -1,5 +1,5 @@
 import type { AlertEvidence } from '../alert.js';
-import { isReleased } from '../level-rules.js';
+import { holds, isReleased } from '../level-rules.js';
 import { grouped } from '../decimal.js';
 import { withUnit } from '../units.js';
 import {
@@ -16,7 +16,7 @@ import {
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
 import { basisText, foundText } from './price-basis.js';
-import { clockTime } from './moments.js';
+import { zonedTime } from './moments.js';
 
 export interface AlertsMessage {
   readonly text: string;
@@ -26,30 +26,59 @@ export interface AlertsMessage {
 
 /**
  * The pending alerts of one chat as one message, oldest first: as many as fit Telegram's limit and share a market source.
- * Several alerts make a digest: the current price of each symbol, then one line per trigger with the level it crossed.
+ * Several alerts make a digest: the current price of each symbol, then one line per trigger with the level it crossed, and
+ * its name as long as there is room for all names.
  * @throws RangeError without alerts.
  */
 export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {
   const [first, ...others] = alerts;
   if (first === undefined) throw new RangeError('A message needs at least one alert');
-  let message: AlertsMessage = { text: alertMessage(first, sending), taken: 1 };
-  const listed = [first];
+  const alone = first.heldBy === undefined ? alertMessage(first, sending) : digest([first], sending);
+  let message: AlertsMessage = { text: alone, taken: 1 };
+  const listed: [AlertFacts, ...AlertFacts[]] = [first];
   for (const alert of others) {
     listed.push(alert);
-    const text = digest(listed, first.evidence.source, sending);
-    if (alert.evidence.source !== first.evidence.source || text.length > MAX_MESSAGE_LENGTH) break;
+    if (!mayShare(first, alert)) break;
+    const [text] = [digest(listed, sending), digest(withoutLabels(listed), sending)].filter(
+      ({ length }) => length <= MAX_MESSAGE_LENGTH,
+    );
+    if (text === undefined) break;
     message = { text, taken: listed.length };
   }
   return message;
 }
 
-function digest(alerts: readonly AlertFacts[], source: AlertEvidence['source'], sending: Sending): string {
+function withoutLabels([first, ...others]: readonly [AlertFacts, ...AlertFacts[]]): [
+  AlertFacts,
+  ...AlertFacts[],
+] {
+  return [withoutLabel(first), ...others.map(withoutLabel)];
+}
+
+function withoutLabel({ label: _label, ...alert }: AlertFacts): AlertFacts {
+  return alert;
+}
+
+/** What was held back says so in its first line, so nothing else stands below that. */
+function mayShare(first: AlertFacts, other: AlertFacts): boolean {
+  return first.evidence.source === other.evidence.source && first.heldBy === other.heldBy;
+}
+
+const HELD = { quiet: 'in your quiet hours', mute: 'while you were muted' } as const;
+
+function titleOf({ length }: readonly AlertFacts[], heldBy: AlertFacts['heldBy']): string {
+  const count = length === 1 ? '1 alert' : `${length} alerts`;
+  return heldBy === undefined ? count : `${count} ${HELD[heldBy]}`;
+}
+
+function digest(alerts: readonly [AlertFacts, ...AlertFacts[]], sending: Sending): string {
+  const [{ evidence, heldBy }] = alerts;
   const triggers = grouped(alerts, triggerKey);
   return [
-    ...priceMark(source),
-    `${alerts.length} alerts`,
+    ...priceMark(evidence.source),
+    titleOf(alerts, heldBy),
     ...nowLine(alerts),
-    ...triggers.flatMap((rings) => ['', ...triggerLines(rings, sending.sentAt)]),
+    ...triggers.flatMap((rings) => ['', ...triggerLines(rings, sending)]),
     ...repeatLine(sending),
   ].join('\n');
 }
@@ -72,21 +101,24 @@ function nowLine(alerts: readonly AlertFacts[]): readonly string[] {
   return texts.length === 0 ? [] : [`Now: ${texts.join(' · ')}`];
 }
 
-function triggerLines(rings: readonly AlertFacts[], sentAt: number | null): readonly string[] {
+function triggerLines(rings: readonly AlertFacts[], sending: Sending): readonly string[] {
   const latest = rings.at(-1);
   if (latest === undefined) return [];
-  if (latest.afterSnooze) return [snoozeOverText(latest)];
   const { symbol, evidence, firedAt, late } = latest;
+  const name = latest.label?.name ?? '';
+  if (latest.afterSnooze) return [[snoozeOverText(latest), name].filter((part) => part !== '').join(' · ')];
+  const reference = sending.sentAt ?? firedAt;
   const parts = [
     `${alertHeadline(latest)} — ${crossedText(latest, rings.length)}`,
-    ...(evidence.origin === undefined ? [`${clockTime(firedAt, sentAt ?? firedAt)} UTC`] : []),
+    name,
+    ...(evidence.origin === undefined ? [zonedTime(firedAt, reference, sending.zone)] : []),
     doubtText(evidence),
     goldText(symbol),
-    quietText(latest),
+    latest.heldBy === undefined ? quietText(latest) : stillText(latest),
   ];
   return [
     parts.filter((part) => part !== '').join(' · '),
-    ...(late ? [lateText(latest, sentAt)] : []),
+    ...(late ? [lateText(latest, sending)] : []),
     ...(evidence.origin === undefined ? [] : [foundText(evidence)]),
   ];
 }
@@ -105,6 +137,13 @@ function snoozeOverText(alert: AlertFacts): string {
 function doubtText(evidence: AlertEvidence): string {
   const isSound = evidence.basis === 'median' || evidence.basis === 'mean';
   return isSound || evidence.origin !== undefined ? '' : basisText(evidence);
+}
+
+/** Whether what rang in quiet hours holds by now; empty when nobody knows. */
+function stillText(alert: AlertFacts): string {
+  const value = comparedNow(alert);
+  if (value === null) return '';
+  return holds(alert.evidence.condition, value) ? 'still so' : 'no longer so';
 }
 
 /** Only if it is still so. */

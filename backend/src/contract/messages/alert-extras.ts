@@ -3,7 +3,7 @@ import type { ButtonAlert } from './alert-buttons.js';
 import type { Release } from '../level-rules.js';
 import { conditionText, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
-import { clockMinutes } from './moments.js';
+import { zonedMinutes } from './moments.js';
 import { isSeriesCondition } from './series-words.js';
 
 /** Parts what the message said when it was sent from what was added later. No message of ours has such a line. */
@@ -37,6 +37,8 @@ export interface StatusMoment {
   readonly now: number;
   /** The alert whose trigger somebody wants to ring again: if it is quiet, it says until when. */
   readonly rearmed: string | null;
+  /** The reader's time zone; absent and null: UTC. */
+  readonly zone?: string | null;
 }
 
 /** What a message said when it was sent, out of its text now. Pure. */
@@ -60,7 +62,7 @@ export function statusLines(alerts: readonly AlertWithStatus[], moment: StatusMo
   });
 }
 
-function statusText(alert: AlertWithStatus, { now, rearmed }: StatusMoment): string | null {
+function statusText(alert: AlertWithStatus, { now, rearmed, zone }: StatusMoment): string | null {
   const { status, alertId } = alert;
   switch (status.kind) {
     case 'as-it-was':
@@ -74,11 +76,11 @@ function statusText(alert: AlertWithStatus, { now, rearmed }: StatusMoment): str
     case 'paused':
       return 'Paused until you have Pro again';
     case 'disarmed':
-      return `Disarmed at ${clockMinutes(status.at, now)} UTC`;
+      return `Disarmed at ${zonedMinutes(status.at, now, zone)}`;
     case 'snoozed':
-      return `Snoozed until ${clockMinutes(status.until, now)} UTC`;
+      return `Snoozed until ${zonedMinutes(status.until, now, zone)}`;
     case 'armed-again':
-      return `Armed again at ${clockMinutes(status.at, now)} UTC: ${armedText(status.now, alert)}`;
+      return `Armed again at ${zonedMinutes(status.at, now, zone)}: ${armedText(status.now, alert)}`;
   }
 }
 

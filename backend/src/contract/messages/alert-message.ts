@@ -1,12 +1,16 @@
 import type { AlertEvidence } from '../alert.js';
+import type { HoldReason } from '../quiet.js';
 import { holds, isReleased, type Release } from '../level-rules.js';
+import type { TriggerLabel } from '../trigger.js';
 import { GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { priceMark, REPEAT } from './marks.js';
-import { clockTime, duration } from './moments.js';
+import { clockTime, duration, zonedTime } from './moments.js';
 import { basisText, foundText } from './price-basis.js';
+import { zoneName } from '../zone-name.js';
 import { happenedText, isSeriesCondition, referenceText, seriesValueText } from './series-words.js';
+import { labelLine } from './trigger-text.js';
 
 /** Everything an alert's message says. Prices in US dollars, times in epoch milliseconds. */
 export interface AlertFacts {
@@ -23,6 +27,10 @@ export interface AlertFacts {
   readonly currentSeries?: number | null;
   /** It was told or held back before, and its trigger's snooze has just ended; absent otherwise. */
   readonly afterSnooze?: true;
+  /** What its person calls the trigger now; absent: nothing. */
+  readonly label?: TriggerLabel;
+  /** What held it back until now; absent: nothing. */
+  readonly heldBy?: HoldReason;
 }
 
 export interface Sending {
@@ -30,23 +38,26 @@ export interface Sending {
   readonly sentAt: number | null;
   /** It may have arrived before. */
   readonly repeat: boolean;
+  /** The reader's time zone; absent and null: UTC. */
+  readonly zone?: string | null;
 }
 
 /** One alert as plain text lines. Pure. */
 export function alertMessage(alert: AlertFacts, sending: Sending): string {
-  const lines = [...priceMark(alert.evidence.source), ...alertLines(alert, sending.sentAt)];
+  const lines = [...priceMark(alert.evidence.source), ...alertLines(alert, sending)];
   return [...lines, ...repeatLine(sending)].join('\n');
 }
 
-function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[] {
-  if (alert.afterSnooze) return [snoozeOverLine(alert), noticedLine(alert, sentAt)];
+function alertLines(alert: AlertFacts, sending: Sending): readonly string[] {
+  const label = labelLine(alert.label);
+  if (alert.afterSnooze) return [snoozeOverLine(alert), ...label, noticedLine(alert, sending)];
   const { condition, price } = alert.evidence;
   const now = alert.late ? (alert.current ?? price) : price;
   const headline = `${alertHeadline(alert)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
-  const late = alert.late ? [lateLine(alert, sentAt)] : [];
+  const late = alert.late ? [lateLine(alert, sending)] : [];
   const isLast = alert.evidence.rules?.repeat === 'once';
   const quiet = isLast || isOver(alert) ? [] : quietLine(alert);
-  return [headline, ...guardLines(alert.evidence), ...late, noticedLine(alert, sentAt), ...quiet];
+  return [headline, ...label, ...guardLines(alert.evidence), ...late, noticedLine(alert, sending), ...quiet];
 }
 
 /** What an alert begins with, without the price: of a price what is watched, of a series what happened. */
@@ -92,10 +103,11 @@ function isOver(alert: AlertFacts): boolean {
   return alert.late && value !== null && isReleased(alert.evidence.condition, alert.release, value);
 }
 
-function noticedLine(alert: AlertFacts, sentAt: number | null): string {
+function noticedLine(alert: AlertFacts, sending: Sending): string {
+  const { sentAt } = sending;
   const isLive = alert.evidence.origin === undefined;
   const parts = [
-    ...(isLive ? seenParts(alert, sentAt) : [foundText(alert.evidence), goldText(alert.symbol)]),
+    ...(isLive ? seenParts(alert, sending) : [foundText(alert.evidence), goldText(alert.symbol)]),
   ];
   if (isLive && sentAt !== null && !alert.afterSnooze)
     parts.push(`sent in ${duration(sentAt - alert.evidence.seenAt)}`);
@@ -104,13 +116,13 @@ function noticedLine(alert: AlertFacts, sentAt: number | null): string {
 
 function seenParts(
   { symbol, late, firedAt, evidence }: AlertFacts,
-  sentAt: number | null,
+  { sentAt, zone = null }: Sending,
 ): readonly string[] {
   const now = sentAt ?? firedAt;
   const { condition, series } = evidence;
   const reference =
-    series !== undefined && isSeriesCondition(condition) ? referenceText(condition, series, now) : '';
-  const moment = `${late ? 'Seen' : 'Crossed'} ${clockTime(firedAt, now)} UTC`;
+    series !== undefined && isSeriesCondition(condition) ? referenceText(condition, series, now, zone) : '';
+  const moment = `${late ? 'Seen' : 'Crossed'} ${zonedTime(firedAt, now, zone)}`;
   if (reference === '') return [moment, basisText(evidence), goldText(symbol)];
   const seen = late ? [moment, reference[0]?.toLowerCase() + reference.slice(1)] : [reference];
   return [...seen, basisText(evidence), goldText(symbol)];
@@ -121,22 +133,24 @@ export function goldText(symbol: string): string {
   return symbol === GOLD ? 'gold (PAXG)' : '';
 }
 
-function lateLine(alert: AlertFacts, sentAt: number | null): string {
+function lateLine(alert: AlertFacts, sending: Sending): string {
   const { symbol, current, evidence } = alert;
   const now = current === null ? '' : `, now ${withUnit(symbol, priceBeside(evidence.condition, current))}`;
-  return `${lateText(alert, sentAt)}${now}`;
+  return `${lateText(alert, sending)}${now}`;
 }
 
 /** Between when a price crossed while nobody watched. */
 export function lateText(
   { firedAt, evidence: { lastWatchedAt } }: AlertFacts,
-  sentAt: number | null,
+  { sentAt, zone = null }: Sending,
 ): string {
   const reference = sentAt ?? firedAt;
-  const until = clockTime(firedAt, reference);
+  const until = clockTime(firedAt, reference, zone);
   const crossed =
-    lastWatchedAt === undefined ? `before ${until}` : spanText(clockTime(lastWatchedAt, reference), until);
-  return `Late: crossed ${crossed} UTC`;
+    lastWatchedAt === undefined
+      ? `before ${until}`
+      : spanText(clockTime(lastWatchedAt, reference, zone), until);
+  return `Late: crossed ${crossed} ${zoneName(firedAt, zone)}`;
 }
 
 function spanText(from: string, until: string): string {

@@ -1,6 +1,6 @@
 import type { Condition } from '../trigger.js';
 import { conditionText } from './condition-words.js';
-import { clockMinutes } from './moments.js';
+import { zonedMinutes } from './moments.js';
 
 /** What the bot answers to /start, by what came of it. `site` is the address of the web page. */
 export const startAnswers = {
@@ -68,16 +68,25 @@ export const BOT_COMMANDS = [
   { command: 'delete', description: 'Delete a trigger by its number: /delete 1' },
   { command: 'summary', description: 'Prices, 24 h moves and your closest triggers' },
   { command: 'status', description: 'How fresh prices are and how fast alerts go out' },
+  { command: 'timezone', description: 'Show times of your city, for example /timezone Berlin' },
+  { command: 'quiet', description: 'Quiet hours, for example /quiet 22:00-07:00' },
+  { command: 'mute', description: 'No sound for a while, for example /mute 8h' },
   { command: 'stop', description: 'Pause all messages' },
   { command: 'start', description: 'Turn messages on' },
   { command: 'help', description: 'What I can do' },
+] as const;
+
+/** Those that the menu has no room for. */
+const MORE_COMMANDS = [
+  { command: 'name', description: 'Name a trigger by its number: /name 1 Rent' },
+  { command: 'until', description: 'End a trigger by its number: /until 1 3d, /until 1 never' },
 ] as const;
 
 export function helpAnswer(site: string): string {
   return lines(
     'I message you when a price reaches your level.',
     '',
-    ...BOT_COMMANDS.map(({ command, description }) => `/${command}  ${description}`),
+    ...[...BOT_COMMANDS, ...MORE_COMMANDS].map(({ command, description }) => `/${command}  ${description}`),
     '',
     'Without a command: btc shows its price, btc 65000 sets a level.',
     `You can also set your levels at ${site}`,
@@ -143,6 +152,10 @@ export const commandHints = {
   noLevel: (trigger: string, number: number, site: string): string =>
     `${trigger} has no price level. Change it at ${site}, or send /delete ${number} and set another.`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
+  name: (): string =>
+    'Write the number that /list shows and a name, for example /name 1 Rent. /name 1 - takes it away.',
+  until: (): string =>
+    'Write the number that /list shows and a time, for example /until 1 3d or /until 1 12h. /until 1 never takes the end away.',
   edit: (): string => 'Write the number that /list shows and the new level, for example /edit 1 65,000',
   eitherSide: (symbol: string, level: string): string =>
     `${level} reads in two ways. Write /above ${symbol} or /below ${symbol} and the level without a dot or comma.`,
@@ -162,7 +175,8 @@ export const buttonNotices = {
   still: ({ op }: Condition): string => `Still ${op}: I ring at the next crossing.`,
   armedFromNext: (): string => 'Armed: I begin with the next price.',
   armedWithoutPrice: (): string => 'Armed. There is no fresh price now: the first one decides.',
-  snoozed: (until: number, now: number): string => `Snoozed until ${clockMinutes(until, now)} UTC.`,
+  snoozed: (until: number, now: number, zone: string | null = null): string =>
+    `Snoozed until ${zonedMinutes(until, now, zone)}.`,
   nothingToSnooze: (): string => 'It is disarmed: there is nothing to snooze.',
   disarmed: (): string => 'Disarmed. “Re-arm now” switches it on again.',
   gone: (): string => 'This trigger was deleted.',

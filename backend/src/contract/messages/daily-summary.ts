@@ -3,7 +3,7 @@ import type { Condition } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark, testMark } from './marks.js';
-import { clockMinutes } from './moments.js';
+import { middayOf, zonedMinutes } from './moments.js';
 import type { Notice } from './notice.js';
 import { silenceLine } from './silence.js';
 import { nearestLines, priceLine, type Summary, type SummaryPrice } from './summary-answer.js';
@@ -30,7 +30,7 @@ export interface SummaryAlert {
 
 /** What a person's day was. Prices in the order of the lines; triggers nearest first; alerts and headlines best first. */
 export interface DailySummary extends Summary {
-  /** The UTC date it is for, YYYY-MM-DD: one that is made up for after midnight is for the day before. */
+  /** The date in its zone that it is for, YYYY-MM-DD: one that is made up for after midnight is for the day before. */
   readonly onDate: string;
   /** NASDAQ, the Fed rate and gold; empty unless the person shows them. */
   readonly official: readonly SummaryPrice[];
@@ -68,18 +68,17 @@ export function dailySummarySample(summary: DailySummary): string {
 }
 
 function summaryText(mark: readonly string[], summary: DailySummary): string {
-  const { now, triggers } = summary;
-  const midnight = Date.parse(summary.onDate);
+  const { now, triggers, onDate, zone } = summary;
   const parts = [
-    [...mark, `Your daily summary, ${day.format(midnight)}`],
+    [...mark, `Your daily summary, ${day.format(Date.parse(onDate))}`],
     [
-      `Prices at ${clockMinutes(now, midnight)} UTC`,
+      `Prices at ${zonedMinutes(now, middayOf(onDate, zone), zone)}`,
       ...summary.prices.map((price) => priceLine(price, summary)),
       ...silenceLine(summary),
     ],
-    summary.official.map((value) => officialLine(value, midnight)),
+    summary.official.map((value) => officialLine(value, summary)),
     nearestLines(triggers, summary),
-    alertLines(summary, midnight),
+    alertLines(summary),
   ];
   const head = parts
     .filter((lines) => lines.length > 0)
@@ -89,15 +88,15 @@ function summaryText(mark: readonly string[], summary: DailySummary): string {
 }
 
 /** An official value stands for a whole session or longer, so its time is told, not its age. */
-function officialLine({ symbol, price, at }: SummaryPrice, midnight: number): string {
+function officialLine({ symbol, price, at }: SummaryPrice, { onDate, zone }: DailySummary): string {
   if (price === null) return `${symbol}  not known`;
-  return `${symbol}  ${withUnit(symbol, formatPrice(price))} · as of ${clockMinutes(at, midnight)} UTC`;
+  return `${symbol}  ${withUnit(symbol, formatPrice(price))} · as of ${zonedMinutes(at, middayOf(onDate, zone), zone)}`;
 }
 
-function alertLines({ alerts }: DailySummary, midnight: number): readonly string[] {
+function alertLines({ alerts, onDate, zone }: DailySummary): readonly string[] {
   if (alerts.length === 0) return ['No alerts in the last 24 hours.'];
   const shown = alerts.slice(0, MOST_ALERTS).map(({ symbol, condition, at, told }) => {
-    const line = `${watchedText(symbol, condition)} · ${clockMinutes(at, midnight)} UTC`;
+    const line = `${watchedText(symbol, condition)} · ${zonedMinutes(at, middayOf(onDate, zone), zone)}`;
     return told === 'told' ? line : `${line} · it was over before we could tell you`;
   });
   const more = alerts.length > MOST_ALERTS ? [`and ${alerts.length - MOST_ALERTS} more`] : [];

@@ -4,6 +4,7 @@ import type { AlertFacts } from './alert-message.js';
 import { resetPasswordEmail, verificationEmailMessage } from './account-email.js';
 import { alertsEmail, type EmailReason } from './alert-email.js';
 import { type EmailForm, emailForm } from './email-form.js';
+import { changeEmailNotice, type SafetyEvent, safetyNotice } from './safety-notices.js';
 
 const SITE = 'https://bellwether.example';
 const CROSSED_AT = Date.UTC(2025, 10, 21, 14, 3, 7, 250);
@@ -38,7 +39,52 @@ function shown({ subject, text, html }: EmailForm): string {
   return `Subject: ${subject}\n\n${text}\n${html}`.trimEnd();
 }
 
+const SAFETY_EVENTS: readonly SafetyEvent[] = [
+  { kind: 'sessions-ended', count: 1 },
+  { kind: 'sessions-ended', count: 3 },
+  { kind: 'password-changed' },
+  { kind: 'email-change-asked', email: 'next@people.example' },
+  { kind: 'email-changed', email: 'next@people.example', undoUrl: `${SITE}/undo-email?token=abc` },
+  { kind: 'email-changed', email: 'next@people.example', undoUrl: null },
+  { kind: 'email-taken-back' },
+  { kind: 'data-exported' },
+  { kind: 'account-deleted' },
+  { kind: 'totp-added' },
+  { kind: 'totp-removed' },
+  { kind: 'recovery-codes-made' },
+  { kind: 'passkey-added', name: 'Ann’s phone' },
+  { kind: 'passkey-removed', name: 'Ann’s phone' },
+  { kind: 'factors-dropped' },
+];
+
+function noticed(event: SafetyEvent): string {
+  const site = { publicUrl: SITE, brandName: 'Bellwether' };
+  const place = { at: CROSSED_AT, label: 'Firefox on Linux', address: '203.0.113.0/24' };
+  const { email } = safetyNotice(event, place, site);
+  return emailForm(email.subject, email.parts).text.trimEnd();
+}
+
 describeGolden([
+  [
+    'mail-safety',
+    {
+      ...Object.fromEntries(
+        SAFETY_EVENTS.map(
+          (event) =>
+            [
+              Object.values(event)
+                .filter((value) => value !== null)
+                .join(' '),
+              noticed(event),
+            ] as const,
+        ),
+      ),
+      'a new address': emailForm(
+        changeEmailNotice(`${SITE}/confirm-email?token=abc`, 'Bellwether').email.subject,
+        changeEmailNotice(`${SITE}/confirm-email?token=abc`, 'Bellwether').email.parts,
+      ).text.trimEnd(),
+    },
+  ],
   [
     'mail-account',
     {

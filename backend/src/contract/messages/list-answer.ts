@@ -1,7 +1,7 @@
 import type { MarketSource } from '../market.js';
-import { isOfPrice, type WatchingNow } from '../trigger.js';
+import { isOfPrice, type Repeat, type WatchingNow } from '../trigger.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
-import { clockMinutes } from './moments.js';
+import { zonedMinutes } from './moments.js';
 import { readingText } from './reading-words.js';
 import { isSeriesCondition } from './series-words.js';
 import { type MarketMoment, silenceLine } from './silence.js';
@@ -22,6 +22,12 @@ export interface ListedTrigger extends NamedTrigger {
   readonly restsUntil: number | null;
   /** Epoch milliseconds; null when its messages are sent. */
   readonly snoozedUntil: number | null;
+  /** What its person calls it; absent or null: nothing. */
+  readonly name?: string | null;
+  /** Absent: always. */
+  readonly repeat?: Repeat;
+  /** It does not ring from then on, epoch milliseconds; absent or null: never. */
+  readonly expiresAt?: number | null;
   /** What is known of it beside its price; absent: nothing. */
   readonly watchedNow?: WatchingNow;
 }
@@ -41,10 +47,10 @@ export function listAnswer(
   triggers: readonly ListedTrigger[],
   surroundings: ListSurroundings,
 ): string {
-  const { site, now, messages } = surroundings;
+  const { site, now, messages, zone = null } = surroundings;
   const paused = pausedLine(messages);
   if (triggers.length === 0) return [noTriggers(site), ...paused].join('\n');
-  const all = triggers.map((trigger, index) => `${index + 1}. ${triggerLine(trigger, now)}`);
+  const all = triggers.map((trigger, index) => `${index + 1}. ${triggerLine(trigger, now, zone)}`);
   const shown = fitting(all);
   const more = all.length > shown.length ? [`and ${all.length - shown.length} more at ${site}`] : [];
   const lines = [...shown, ...more, ...silenceLine(surroundings), ...paused];
@@ -66,26 +72,36 @@ function fitting(rows: readonly string[]): readonly string[] {
   });
 }
 
-function triggerLine(trigger: ListedTrigger, now: number): string {
-  const parts = [triggerText(trigger), priceText(trigger, now), stateText(trigger, now)];
-  if (trigger.snoozedUntil !== null) {
-    parts.push(`snoozed until ${clockMinutes(trigger.snoozedUntil, now)} UTC`);
-  }
-  return parts.join(' · ');
+function triggerLine(trigger: ListedTrigger, now: number, zone: string | null): string {
+  const { name = null, snoozedUntil, repeat } = trigger;
+  return [
+    triggerText(trigger),
+    ...(name === null ? [] : [name]),
+    priceText(trigger, now, zone),
+    stateText(trigger, now, zone),
+    ...(snoozedUntil === null ? [] : [`snoozed until ${zonedMinutes(snoozedUntil, now, zone)}`]),
+    ...(repeat === 'once' ? ['once'] : []),
+    ...endTexts(trigger, now, zone),
+  ].join(' · ');
 }
 
-function priceText(trigger: ListedTrigger, now: number): string {
+function endTexts({ expiresAt = null }: ListedTrigger, now: number, zone: string | null): readonly string[] {
+  if (expiresAt === null) return [];
+  return [`${expiresAt > now ? 'until' : 'ended'} ${zonedMinutes(expiresAt, now, zone)}`];
+}
+
+function priceText(trigger: ListedTrigger, now: number, zone: string | null): string {
   const { price, fresh, condition, watchedNow } = trigger;
   const reading = watchedNow?.reading ?? null;
   if (reading !== null && isSeriesCondition(condition))
-    return readingText(condition, reading, (at) => `${clockMinutes(at, now)} UTC`);
+    return readingText(condition, reading, (at) => zonedMinutes(at, now, zone));
   if (price === null) return 'no price now';
   const amount = priceOfTrigger(trigger, price);
   return fresh ? `now ${amount}` : `last ${amount}, not fresh`;
 }
 
 /** How a trigger stands, in a few words. */
-export function stateText(trigger: ListedTrigger, now: number): string {
+export function stateText(trigger: ListedTrigger, now: number, zone: string | null = null): string {
   const { state, condition, distancePct, rangAt, restsUntil, watchedNow } = trigger;
   switch (state) {
     case 'armed':
@@ -100,7 +116,7 @@ export function stateText(trigger: ListedTrigger, now: number): string {
     case 'cooldown':
       return restsUntil === null || restsUntil <= now
         ? 'cooling down'
-        : `resting until ${clockMinutes(restsUntil, now)} UTC`;
+        : `resting until ${zonedMinutes(restsUntil, now, zone)}`;
     case 'disarmed':
       return 'disarmed';
     case 'paused':

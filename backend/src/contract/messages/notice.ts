@@ -1,3 +1,4 @@
+import type { ButtonRows } from './alert-buttons.js';
 import type { EmailPart } from './email-form.js';
 
 /** A page of ours that a message points to. */
@@ -17,6 +18,8 @@ export interface SenderSite {
 export interface ChatNotice {
   readonly text: string;
   readonly link: NoticeLink;
+  /** What else may be pressed, above the link; absent: nothing. */
+  readonly buttons?: ButtonRows;
 }
 
 /** What a mail says: its paragraphs, from which plain text and HTML are made. */

@@ -3,7 +3,7 @@ import type { Release } from '../level-rules.js';
 import type { LevelCondition } from '../trigger.js';
 import type { CandleSize, MoveWindow, Series, SeriesReading, Watch } from '../series.js';
 import { watchOf } from '../watch.js';
-import { clockMinutes, clockTime } from './moments.js';
+import { zonedMinutes, zonedTime } from './moments.js';
 
 /** A condition of a series, not of the price. */
 export type SeriesCondition = LevelCondition & { readonly series: Series };
@@ -106,15 +106,20 @@ function percentText(ratio: number, asked: number): string {
  * What the value was measured against: "From 66,367.00 at 13:05:12 UTC", "High 67,691.00 at 09:14 UTC · counting anew from here",
  * "Average 63,990.20 of 50 closed hours", "Before: 66,980.00 at 02:14 UTC"; empty for the RSI. Pure.
  */
-export function referenceText(condition: SeriesCondition, { reference }: SeriesReading, now: number): string {
+export function referenceText(
+  condition: SeriesCondition,
+  { reference }: SeriesReading,
+  now: number,
+  zone: string | null = null,
+): string {
   if (reference === null) return '';
   const watch = watchOf(condition);
   const price = formatPrice(reference.price);
-  const minute = `${clockMinutes(reference.at, now)} UTC`;
+  const minute = zonedMinutes(reference.at, now, zone);
   switch (watch.kind) {
     case 'move':
       return reference.exact
-        ? `From ${price} at ${clockTime(reference.at, now)} UTC`
+        ? `From ${price} at ${zonedTime(reference.at, now, zone)}`
         : `From about ${price} at ${minute}`;
     case 'trail':
       return `${watch.way === 'rise' ? 'Low' : 'High'} ${price} at ${minute} · counting anew from here`;

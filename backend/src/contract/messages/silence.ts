@@ -1,10 +1,12 @@
 import type { ExchangeStatus } from '../market.js';
-import { clockTime } from './moments.js';
+import { zonedTime } from './moments.js';
 
 /** What the exchanges told and when it is asked, epoch milliseconds. */
 export interface MarketMoment {
   readonly exchanges: readonly Pick<ExchangeStatus, 'ageMs'>[];
   readonly now: number;
+  /** The reader's time zone; absent and null: UTC. */
+  readonly zone?: string | null;
 }
 
 /** Shorter pauses are usual. */
@@ -18,12 +20,12 @@ export function newestQuoteAge(exchanges: MarketMoment['exchanges']): number | n
 }
 
 /** A line that says so while no exchange tells anything: from 10 s on. Pure. */
-export function silenceLine({ exchanges, now }: MarketMoment): readonly string[] {
+export function silenceLine({ exchanges, now, zone }: MarketMoment): readonly string[] {
   const ageMs = newestQuoteAge(exchanges);
   if (ageMs === null) return ['No exchange has sent a price yet: nothing rings until one does.'];
   if (ageMs <= WORTH_TELLING_MS) return [];
   if (ageMs < STALE_MS) return [`No exchange has sent a price for ${Math.floor(ageMs / 1000)} s.`];
   return [
-    `All exchanges have been silent since ${clockTime(now - ageMs, now)} UTC: nothing rings until they are back.`,
+    `All exchanges have been silent since ${zonedTime(now - ageMs, now, zone)}: nothing rings until they are back.`,
   ];
 }

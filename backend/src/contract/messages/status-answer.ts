@@ -1,5 +1,6 @@
 import type { ExchangeStatus, MarketSource } from '../market.js';
 import { exchangeName } from '../symbols.js';
+import { type ChatClock, clockLines } from './clock-answers.js';
 import { pausedLine, priceMark } from './marks.js';
 import { age, duration } from './moments.js';
 import { silenceLine } from './silence.js';
@@ -24,6 +25,10 @@ export interface StatusFacts {
   readonly pausedTriggers: number;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** The reader's time zone; absent and null: UTC. */
+  readonly zone?: string | null;
+  /** What keeps messages from ringing; absent: nothing. */
+  readonly clock?: ChatClock;
 }
 
 /** Shorter waits are the usual business of sending. */
@@ -41,6 +46,7 @@ export function statusAnswer(facts: StatusFacts): string {
     'Alerts',
     ...speedLines(speed),
     ...planLine(facts),
+    ...(facts.clock === undefined ? [] : clockLines(facts.clock, facts.now)),
     ...pausedLine(messages),
   ].join('\n');
 }
@@ -51,8 +57,8 @@ function planLine({ pausedTriggers: count }: StatusFacts): readonly string[] {
   return [`${are} paused because your Pro plan has ended. /list shows which.`];
 }
 
-function ageLines({ exchanges, stale, now }: StatusFacts): readonly string[] {
-  const silence = silenceLine({ exchanges, now });
+function ageLines({ exchanges, stale, now, zone }: StatusFacts): readonly string[] {
+  const silence = silenceLine({ exchanges, now, ...(zone !== undefined && { zone }) });
   if (stale.length > 0) return [...silence, `Out of date: ${stale.join(', ')}`];
   return silence.length > 0 ? silence : ['Every price is up to date.'];
 }

@@ -3,7 +3,7 @@ import type { MarketSource } from '../market.js';
 import type { ListedTrigger } from './list-answer.js';
 import { noTriggers, stateText } from './list-answer.js';
 import { priceMark } from './marks.js';
-import { age, clockMinutes } from './moments.js';
+import { age, zonedMinutes } from './moments.js';
 import { type MarketMoment, newestQuoteAge, silenceLine } from './silence.js';
 import { triggerText } from './trigger-text.js';
 
@@ -30,10 +30,10 @@ const MOST_TRIGGERS = 5;
 
 /** The answer to /summary: prices with their 24 h moves, and the armed triggers nearest to firing. Pure. */
 export function summaryAnswer(summary: Summary): string {
-  const { source, prices, triggers, now } = summary;
+  const { source, prices, triggers, now, zone } = summary;
   return [
     ...priceMark(source),
-    `Prices at ${clockMinutes(now, now)} UTC`,
+    `Prices at ${zonedMinutes(now, now, zone)}`,
     ...prices.map((price) => priceLine(price, summary)),
     ...silenceLine(summary),
     '',
@@ -58,14 +58,14 @@ export function priceLine(
 /** The armed triggers nearest to firing, given nearest first, or why there are none. Pure. */
 export function nearestLines(
   triggers: readonly ListedTrigger[],
-  { site, now }: Pick<Summary, 'site' | 'now'>,
+  { site, now, zone = null }: Pick<Summary, 'site' | 'now' | 'zone'>,
 ): readonly string[] {
   if (triggers.length === 0) return [noTriggers(site)];
   const armed = triggers.filter(({ state }) => state === 'armed');
   if (armed.length === 0) return ['None of your triggers is armed now. /list shows them.'];
   const lines = armed
     .slice(0, MOST_TRIGGERS)
-    .map((trigger) => `${triggerText(trigger)} · ${stateText(trigger, now)}`);
+    .map((trigger) => `${triggerText(trigger)} · ${stateText(trigger, now, zone)}`);
   return ['Closest to firing', ...lines];
 }
 

@@ -1,16 +1,19 @@
 import { holds } from '../level-rules.js';
 import type { MarketSource } from '../market.js';
-import { type Condition, isBand } from '../trigger.js';
+import { type Condition, isBand, type TriggerLabel } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { testMark } from './marks.js';
 import { isSeriesCondition } from './series-words.js';
+import { labelLine } from './trigger-text.js';
 
 /** The trigger a test shows. `price` is what the symbol costs now, null when nobody knows. */
 export interface TestExample {
   readonly symbol: string;
   readonly condition: Condition;
   readonly price: number | null;
+  /** What its person calls it; absent: nothing. */
+  readonly label?: TriggerLabel;
 }
 
 /** The price at which a trigger would ring: the price now if it has crossed, else the level or the nearer bound. */
@@ -23,7 +26,10 @@ function ringingPrice(condition: Condition, price: number): number {
 }
 
 /** A test that shows one trigger the way its alert will look: as if it had crossed. Pure. */
-export function testAlertMessage(source: MarketSource, { symbol, condition, price }: TestExample): string {
+export function testAlertMessage(
+  source: MarketSource,
+  { symbol, condition, price, label }: TestExample,
+): string {
   const now =
     price === null
       ? ''
@@ -31,6 +37,7 @@ export function testAlertMessage(source: MarketSource, { symbol, condition, pric
   return [
     testMark(source),
     `${watchedText(symbol, condition)}${now}`,
+    ...labelLine(label),
     'Only a test: nothing has crossed. Your alert will begin like this.',
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import { type Condition, isOfPrice } from '../trigger.js';
 import { watchOf } from '../watch.js';
 import { watchedText } from './condition-words.js';
 import { pausedLine, priceMark } from './marks.js';
+import { clockMinutes } from './moments.js';
 import { type NamedTrigger, priceOfTrigger, triggerText } from './trigger-text.js';
 
 /**
@@ -62,6 +63,18 @@ export function deleteAnswer(trigger: NamedTrigger): string {
   const again = commandOf(trigger);
   const line = again === null ? 'You can set it again on the web.' : `${again} sets it again.`;
   return `Deleted: ${triggerText(trigger)}\n${line}`;
+}
+
+/** The answer to /name; null: it has none any more. Pure. */
+export function namedAnswer(trigger: NamedTrigger, name: string | null): string {
+  const text = triggerText(trigger);
+  return name === null ? `No name any more: ${text}` : `Named: ${text} · ${name}`;
+}
+
+/** The answer to /until. Epoch milliseconds; null: it does not end. Pure. */
+export function untilAnswer(trigger: NamedTrigger, end: number | null, now: number): string {
+  const text = triggerText(trigger);
+  return end === null ? `Does not expire: ${text}` : `Ends ${clockMinutes(end, now)} UTC: ${text}`;
 }
 
 /** The command that sets a trigger; null where there is none. */

@@ -2,6 +2,7 @@ import type { AlertEvidence, QuoteEvidence } from '../alert.js';
 import { formatLevel } from '../decimal.js';
 import { exchangeName } from '../symbols.js';
 import { unitOf, withUnit } from '../units.js';
+import { zoneName } from '../zone-name.js';
 import { goldText, guardLines } from './alert-message.js';
 import { basisText, foundText } from './price-basis.js';
 import { conditionText, priceBeside, watchedText } from './condition-words.js';
@@ -15,25 +16,27 @@ export interface WhyFacts {
   readonly recordedAt: number;
   readonly sentAt: number | null;
   readonly acceptedAt: number | null;
+  /** What its person calls the trigger now; absent or null: nothing. */
+  readonly name?: string | null;
 }
 
 /** Why an alert fired, as lines: what the price did, what it was made of, and how long each step took. Pure. */
-export function whyLines(facts: WhyFacts): readonly string[] {
-  const { symbol, evidence } = facts;
+export function whyLines(facts: WhyFacts, zone: string | null = null): readonly string[] {
+  const { symbol, evidence, name = null } = facts;
   return [
-    `Why: ${watchedText(symbol, evidence.condition)}`,
-    ...moveLines(facts),
+    `Why: ${watchedText(symbol, evidence.condition)}${name === null ? '' : ` · ${name}`}`,
+    ...moveLines(facts, zone),
     ...guardLines(evidence),
     ...quoteLines(facts),
-    ...stepLines(facts),
+    ...stepLines(facts, zone),
   ];
 }
 
-function moveLines({ symbol, evidence }: WhyFacts): readonly string[] {
+function moveLines({ symbol, evidence }: WhyFacts, zone: string | null): readonly string[] {
   const { condition, series, price, priceBefore, seenAt } = evidence;
   const now = withUnit(symbol, priceBeside(condition, price));
   if (series !== undefined && isSeriesCondition(condition)) {
-    const reference = referenceText(condition, series, seenAt);
+    const reference = referenceText(condition, series, seenAt, zone);
     const happened = happenedText(condition, series, price).text;
     return [`The price was ${now}: ${happened}.`, ...(reference === '' ? [] : [reference])];
   }
@@ -59,17 +62,26 @@ function quoteLine(symbol: string, condition: AlertEvidence['condition'], quote:
   return `${exchangeName(exchange)} ${withUnit(symbol, priceBeside(condition, usd))}${converted} · ${duration(ageMs)} old${aside}`;
 }
 
-function stepLines({ evidence, recordedAt, sentAt, acceptedAt }: WhyFacts): readonly string[] {
+function stepLines(
+  { evidence, recordedAt, sentAt, acceptedAt }: WhyFacts,
+  zone: string | null,
+): readonly string[] {
   const { seenAt, decidedAt } = evidence;
   const step = (name: string, at: number | null): readonly string[] =>
     at === null ? [] : [`${name} ${after(at - seenAt)}`];
   return [
-    `Price seen ${clockMillis(seenAt)} UTC`,
+    `Price seen ${seenText(seenAt, zone)}`,
     ...step('Decided', decidedAt),
     ...step('Recorded', recordedAt),
     ...step('Sent', sentAt),
     ...step('Accepted by Telegram', acceptedAt),
   ];
+}
+
+/** Support and logs speak UTC, so a person's own time has it beside it: "15:03:07.250 CET (14:03:07.250 UTC)". */
+function seenText(at: number, zone: string | null): string {
+  const utc = `${clockMillis(at)} UTC`;
+  return zone === null || zone === 'UTC' ? utc : `${clockMillis(at, zone)} ${zoneName(at, zone)} (${utc})`;
 }
 
 /** The steps are told by two clocks, the database's and ours: a step may seem to come before the one it follows. */

@@ -7,6 +7,16 @@ import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
+import { AccountSessions } from './safety/account-sessions.js';
+import { SafetyController } from './safety/safety.controller.js';
+import { CredentialsController } from './safety/credentials.controller.js';
+import { EmailChange } from './safety/email-change.js';
+import { OwnPassword } from './safety/own-password.js';
+import { SafetyLog } from './safety-log.js';
+import { FactorsController } from './factors/factors.controller.js';
+import { Passkeys } from './factors/passkeys.js';
+import { PasskeysController } from './factors/passkeys.controller.js';
+import { SecondFactor } from './factors/second-factor.js';
 import { Passwords } from './passwords/passwords.js';
 import { People } from '../../identity/person.js';
 import { ProfileController } from './profile/profile.controller.js';
@@ -14,7 +24,8 @@ import { ProfileService } from './profile/profile.service.js';
 import { ACCOUNT_PURGES } from './purges.js';
 import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
-import { SettingsService } from './settings/settings.service.js';
+import { QuietJob } from './settings/quiet-job.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SignUpRule } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
@@ -29,7 +40,7 @@ import { EmailVerification } from './verification/email-verification.service.js'
 import { VerificationController } from './verification/verification.controller.js';
 
 @Module({
-  imports: [BillingModule, DeliveryModule],
+  imports: [BillingModule, DeliveryModule, SettingsModule],
   controllers: [
     SignInController,
     PasswordResetController,
@@ -37,22 +48,32 @@ import { VerificationController } from './verification/verification.controller.j
     ProfileController,
     SettingsController,
     UnsubscribeController,
+    SafetyController,
+    CredentialsController,
+    FactorsController,
+    PasskeysController,
   ],
   providers: [
     AccountsService,
     AccountModeration,
+    AccountSessions,
     AccountTokens,
     AdminEmails,
     AdminLinks,
+    EmailChange,
     EmailVerification,
+    OwnPassword,
     SignIn,
     KnownBrowsers,
     PasswordReset,
+    Passkeys,
     PasswordProof,
     Passwords,
     People,
     ProfileService,
-    SettingsService,
+    QuietJob,
+    SafetyLog,
+    SecondFactor,
     SetupLink,
     SignInCookies,
     SignInLimits,
@@ -66,7 +87,9 @@ import { VerificationController } from './verification/verification.controller.j
     SignIn,
     PasswordProof,
     People,
-    SettingsService,
+    SafetyLog,
+    SecondFactor,
+    SettingsModule,
     SetupLink,
     SignInCookies,
     SignUpRule,

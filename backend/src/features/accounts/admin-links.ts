@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { safetyNotice } from '../../contract/messages/safety-notices.js';
+import { Notices } from '../../pipeline/delivery/notices.js';
 import { type Actor, mayAct, NOBODY, recordAudit } from './audit.js';
 import { BY_SPELLINGS, emailSpellings } from './email-key.js';
 import { createInvitation } from './sign-in/invitations.js';
@@ -58,16 +60,45 @@ async function statusOf(tx: EntityManager, userId: string): Promise<string | nul
 export interface LinkPlace {
   readonly databaseUrl: string;
   readonly publicUrl: string;
+  readonly brandName: string;
+  /** null: no mail can be sent. */
+  readonly email: Config['email'];
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
-/** For whoever has the database: nobody is asked, and the product need not run. */
-export function resetLinkFor(place: LinkPlace, email: string): Promise<AdminLinkOutcome> {
+/**
+ * For whoever has the database: nobody is asked, and the product need not run. `drop-factors` also takes authenticator app,
+ * recovery codes and passkeys away, for who has lost them all; the owner is told.
+ */
+export function resetLinkFor(
+  place: LinkPlace,
+  email: string,
+  factors: 'keep-factors' | 'drop-factors' = 'keep-factors',
+): Promise<AdminLinkOutcome> {
   return withLinks(place, async (links, db) => {
     const [account] = await db.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
       emailSpellings(email),
     ]);
-    return account === undefined ? { kind: 'unknown' } : links.resetLink(account.id, NOBODY);
+    if (account === undefined) return { kind: 'unknown' };
+    const outcome = await links.resetLink(account.id, NOBODY);
+    if (outcome.kind === 'created' && factors === 'drop-factors') {
+      await db.transaction((tx) => dropFactors(tx, account.id, place));
+    }
+    return outcome;
   });
+}
+
+/** A notice, not a message of the account: that would be sealed, and the command may not know by what. */
+async function dropFactors(tx: EntityManager, userId: string, place: LinkPlace): Promise<void> {
+  await tx.query('DELETE FROM totp WHERE user_id = $1', [userId]);
+  await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  await tx.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);
+  const nothing = { before: 'none', after: 'none' };
+  await recordAudit(tx, { action: 'factors.dropped', actor: NOBODY, targetId: userId, ...nothing });
+  const at = { at: place.now, label: null, address: null };
+  const notice = safetyNotice({ kind: 'factors-dropped' }, at, place);
+  await new Notices({ email: place.email }).enqueue(tx, userId, notice);
 }
 
 /** As `resetLinkFor`. */

@@ -15,6 +15,11 @@ DELETE FROM sessions
     sql: `DELETE FROM account_tokens WHERE least(used_at, expires_at) < now() - interval '7 days'`,
   },
   {
+    name: 'passkey challenges',
+    everyMs: HOURLY_MS,
+    sql: `DELETE FROM passkey_challenges WHERE expires_at < now()`,
+  },
+  {
     name: 'account links',
     everyMs: HOURLY_MS,
     sql: `DELETE FROM account_links WHERE least(used_at, expires_at) < now() - interval '7 days'`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person } from '../../identity/person.js';
 import type { BillingPayment, BillingSummary, BillingTerm, PaymentStatus } from '../../contract/billing.js';
+import { WEB_ZONE } from '../../contract/zone-name.js';
 import { DiscountCodes } from './codes.js';
 import { billingState } from './domain/renewal.js';
 import { PlanSubscriptions } from './plan-subscriptions.js';
@@ -20,6 +21,8 @@ interface PaymentRow {
 
 interface Charges {
   readonly now: Date;
+  /** The person's time zone; null: not chosen. */
+  readonly zone: string | null;
   readonly history: readonly PaymentRow[];
   /**
    * Where the newest open charge is paid; null without one. After its hour it is none until a look has found that a payment
@@ -30,7 +33,7 @@ interface Charges {
 
 /** One statement: a payment that comes meanwhile is either still open or already told. */
 const CHARGES = `
-SELECT now() AS now,
+SELECT now() AS now, (SELECT time_zone FROM users WHERE id = $1) AS zone,
        (SELECT coalesce(json_agg(payment ORDER BY date DESC, id), '[]')
           FROM (SELECT id, coalesce(paid_at, refunded_at, created_at) AS date, coalesce(paid_minor, 0)::int AS "paidMinor",
                        due_minor::int AS "dueMinor", currency, term, status,
@@ -59,6 +62,7 @@ export class BillingSummaries {
     const code = paid === null ? null : await this.codes.ofRenewal({ userId: id, term: paid.term });
     return {
       ...billingState({ grant, paid, discount: code?.discount ?? null, now: charges.now }),
+      timezone: charges.zone ?? WEB_ZONE,
       pending_charge_url: grant === 'none' ? charges.openPage : null,
       history: charges.history.map(paymentOf),
     };

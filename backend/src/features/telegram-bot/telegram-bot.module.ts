@@ -5,15 +5,18 @@ import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
+import { SettingsModule } from '../accounts/settings/settings.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
 import { LevelCallbacks } from './callbacks/level-callbacks.js';
 import { MessageAlerts } from './callbacks/message-alerts.js';
+import { EndCallbacks } from './callbacks/end-callbacks.js';
 import { AlertCallbacks } from './callbacks/alert-callbacks.js';
 import { CommandRouter } from './commands/command-router.js';
 import { Groups } from './groups.js';
 import { LeadEvents, Leads } from './leads.js';
+import { ZoneCallbacks } from './callbacks/zone-callbacks.js';
 import { LinkCallbacks } from './callbacks/link-callbacks.js';
 import { UpdateQueue } from './update-queue.js';
 import { TelegramWebhookController } from './webhook.controller.js';
@@ -66,17 +69,20 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     DeliveryModule,
     TriggersModule,
     PriceFeedModule,
+    SettingsModule,
   ],
   controllers: [TelegramWebhookController],
   providers: [
     LeadEvents,
     Leads,
     LinkCallbacks,
+    ZoneCallbacks,
     Groups,
     MessageAlerts,
     AlertCallbacks,
     CallbackRouter,
     LevelCallbacks,
+    EndCallbacks,
     CommandRouter,
     BotUpdates,
     UpdateQueue,

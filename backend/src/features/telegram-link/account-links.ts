@@ -73,7 +73,9 @@ export class AccountLinks {
   /** The account's chat, null if it has none. */
   async chatOf(userId: string): Promise<ChatState | null> {
     const [chat] = await this.db.query<ChatState[]>(
-      `SELECT chat_id AS "chatId", username, blocked_at IS NOT NULL AS blocked, stopped_at IS NOT NULL AS stopped
+      `SELECT chat_id AS "chatId", username, blocked_at IS NOT NULL AS blocked, stopped_at IS NOT NULL AS stopped,
+              (SELECT muted_until FROM user_settings settings
+                WHERE settings.user_id = $1 AND settings.muted_until > now()) AS "mutedUntil"
          FROM telegram_chats WHERE user_id = $1`,
       [userId],
     );

@@ -28,6 +28,7 @@ export class ChatEvents extends RoomEvents {
         chat_id: optional(text),
         blocked: optional(truth),
         stopped: optional(truth),
+        mutedUntil: optional(text),
       }),
     }),
   });
@@ -38,7 +39,13 @@ export function accountStatus(chat: ChatState | null): TelegramStatus {
 }
 
 /** A connected chat as the API and the sockets show it; what is not the case is left out. Pure. */
-export function connectedStatus({ chatId, username, blocked, stopped }: ChatState): TelegramStatus {
+export function connectedStatus({
+  chatId,
+  username,
+  blocked,
+  stopped,
+  mutedUntil = null,
+}: ChatState): TelegramStatus {
   return {
     connected: true,
     username,
@@ -46,5 +53,6 @@ export function connectedStatus({ chatId, username, blocked, stopped }: ChatStat
     chat_id: chatId,
     ...(blocked && { blocked: true }),
     ...(stopped && { stopped: true }),
+    ...(mutedUntil !== null && { mutedUntil: mutedUntil.toISOString() }),
   };
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ChatClock } from '../../contract/messages/clock-answers.js';
 import { PRIVATE_BOT } from '../../contract/messages/bot-answers.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ChatLinks } from '../../pipeline/delivery/telegram/chat-links.js';
@@ -19,7 +20,11 @@ export interface ChatIdentity {
 }
 
 const STATUS = `chat_id AS "chatId", user_id AS "userId", username, blocked_at IS NOT NULL AS blocked,
-  stopped_at IS NOT NULL AS stopped`;
+  stopped_at IS NOT NULL AS stopped,
+  (SELECT until
+     FROM (SELECT CASE WHEN chat.user_id IS NULL THEN chat.muted_until ELSE settings.muted_until END AS until
+             FROM (SELECT 1) one LEFT JOIN user_settings settings ON settings.user_id = chat.user_id) muted
+    WHERE until > now()) AS "mutedUntil"`;
 
 interface OwnedChat extends ChatState {
   readonly userId: string | null;
@@ -71,6 +76,39 @@ export class Chats extends ChatLinks {
     return rows.length > 0 ? 'paused' : 'on';
   }
 
+  /** The clock of whoever owns the chat: its account, else its trial. */
+  async clock(chatId: string): Promise<ChatClock> {
+    const [row] = await this.db.query<(Omit<ChatClock, 'mutedUntil'> & { mutedUntil: Date | null })[]>(
+      `SELECT CASE WHEN chat.user_id IS NULL THEN chat.time_zone ELSE person.time_zone END AS zone, settings.quiet, muted.until AS "mutedUntil"
+         FROM telegram_chats chat
+         LEFT JOIN users person ON person.id = chat.user_id
+         LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
+         LEFT JOIN LATERAL (SELECT CASE WHEN chat.user_id IS NULL THEN chat.muted_until ELSE settings.muted_until END AS until) muted
+           ON muted.until > now()
+        WHERE chat.chat_id = $1`,
+      [chatId],
+    );
+    if (row === undefined) return { zone: null, quiet: null, mutedUntil: null };
+    return { ...row, mutedUntil: row.mutedUntil?.getTime() ?? null };
+  }
+
+  /** The zone of a trial's chat. */
+  async setZone(chatId: string, zone: string): Promise<void> {
+    await this.db.query('UPDATE telegram_chats SET time_zone = $2 WHERE chat_id = $1', [chatId, zone]);
+  }
+
+  /** Mutes a trial's chat until then (ISO 8601), or no longer; what was held is due then. */
+  async mute(chatId: string, until: string | null): Promise<void> {
+    await this.db.query(
+      `UPDATE telegram_chats
+          SET muted_at = CASE WHEN muted_until > now() THEN muted_at WHEN $2::timestamptz IS NULL THEN muted_at ELSE now() END,
+              muted_until = coalesce($2, least(muted_until, now()))
+        WHERE chat_id = $1`,
+      [chatId, until],
+    );
+    await this.announce(chatId);
+  }
+
   /** Ids of the triggers in the list this chat was shown last, in its order; empty before the first. */
   async listed(chatId: string): Promise<readonly string[]> {
     const [row] = await this.db.query<{ listed: string[] }[]>(
@@ -85,10 +123,20 @@ export class Chats extends ChatLinks {
   }
 
   async announce(chatId: string): Promise<void> {
-    const rows = await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
-      chatId,
-    ]);
+    const rows = await this.db.query<OwnedChat[]>(
+      `SELECT ${STATUS} FROM telegram_chats chat WHERE chat_id = $1`,
+      [chatId],
+    );
     this.publish(rows);
+  }
+
+  /** Tells the pages of an account how its chat stands, if it has one. */
+  async announceOf(userId: string): Promise<void> {
+    this.publish(
+      await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats chat WHERE chat.user_id = $1`, [
+        userId,
+      ]),
+    );
   }
 
   /** `assignment` and `condition` are SQL of this class, never input. */
@@ -100,7 +148,7 @@ export class Chats extends ChatLinks {
     const changed = await this.db.query<OwnedChat[]>(
       `WITH changed AS (
          UPDATE telegram_chats SET ${assignment} WHERE chat_id = $1 AND ${condition} RETURNING *
-       ) SELECT ${STATUS} FROM changed`,
+       ) SELECT ${STATUS} FROM changed chat`,
       [chatId],
     );
     this.publish(changed);

@@ -50,11 +50,11 @@ const END = `
 WITH ${fenceCte('scheduler')}, ended AS (
   UPDATE triggers SET snoozed_until = NULL
    WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
-  RETURNING id
+  RETURNING id, always_rings
 ), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, body)
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
   SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', latest.id, route.chat_id,
-         latest.user_id, true, CASE WHEN route.chat_id IS NULL THEN 'not-connected' END
+         latest.user_id, true, ended.always_rings, CASE WHEN route.chat_id IS NULL THEN 'not-connected' END
     FROM ended
     CROSS JOIN LATERAL (
       SELECT id, trial_chat_id, user_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) latest

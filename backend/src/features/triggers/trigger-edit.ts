@@ -1,5 +1,5 @@
 import { type EntityManager, type FindOptionsWhere, IsNull, type QueryDeepPartialEntity } from 'typeorm';
-import type { Trigger, TriggerRules } from '../../contract/trigger.js';
+import type { Trigger, TriggerLabel, TriggerRules } from '../../contract/trigger.js';
 import type { Owner } from '../../identity/owner.js';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -15,6 +15,7 @@ export interface TouchedTriggers {
   readonly committed: WatchedTrigger[];
 }
 
+const LABEL_NEEDS_ACCOUNT = 'The trial has no names and notes. They need an account.';
 const HAS_ENDED = 'This trigger has ended. Give it another end first.';
 
 /** One person's edit under way, within a transaction that holds the owner's lock. */
@@ -39,15 +40,26 @@ export class TriggerEdit {
   }
 
   async insert(values: QueryDeepPartialEntity<TriggerEntity>): Promise<string> {
-    const { identifiers } = await this.tx.insert(TriggerEntity, { ...values, ...ownedBy(this.owner) });
+    const { identifiers } = await this.tx.insert(TriggerEntity, {
+      ...values,
+      ...endNotice(values, 'now()'),
+      ...ownedBy(this.owner),
+    });
     const id: string = identifiers[0]?.id;
     this.touched.changed.push(id);
     return id;
   }
 
   async update(id: string, values: QueryDeepPartialEntity<TriggerEntity>): Promise<void> {
-    this.touched.changed.push(id);
-    await this.tx.update(TriggerEntity, { id }, values);
+    if (!this.touched.changed.includes(id)) this.touched.changed.push(id);
+    await this.tx.update(TriggerEntity, { id }, { ...values, ...endNotice(values, 'created_at') });
+  }
+
+  /** Gives it another name or note, which is no edit of what it waits for: whoever watches it goes on. @throws AppError 422 for a trial's. */
+  async relabel(id: string, label: Partial<TriggerLabel>): Promise<void> {
+    if (Object.keys(label).length === 0) return;
+    if (this.rights.kind === 'trial') throw new AppError('RULE_BROKEN', 422, LABEL_NEEDS_ACCOUNT);
+    await this.update(id, label);
   }
 
   /** Follows the plan, which ends a snooze: it was about what the trigger was before. Other rules alone leave it and the phase. */
@@ -90,6 +102,21 @@ export class TriggerEdit {
     if (this.touched.changed.includes(id)) this.touched.committed.push(watchedOf(row));
     return { row, trigger: this.watching.viewOf(row) };
   }
+}
+
+/**
+ * When to tell the owner of an end: a day before it, if the trigger lives for two days or longer and that moment is still
+ * ahead. `since`: when it was made, in SQL.
+ */
+function endNotice(
+  { expiresAt }: QueryDeepPartialEntity<TriggerEntity>,
+  since: 'now()' | 'created_at',
+): QueryDeepPartialEntity<TriggerEntity> {
+  if (expiresAt === undefined) return {};
+  if (!(expiresAt instanceof Date)) return { endNoticeAt: null };
+  const end = `'${expiresAt.toISOString()}'::timestamptz`;
+  const isDue = `${end} >= ${since} + interval '2 days' AND ${end} > now() + interval '1 day'`;
+  return { endNoticeAt: () => `CASE WHEN ${isDue} THEN ${end} - interval '1 day' END` };
 }
 
 export function ownedBy(owner: Owner): { readonly trialChatId: string } | { readonly userId: string } {

@@ -27,7 +27,9 @@ export interface ConditionColumns {
   readonly series: Series | null;
 }
 
-export type RuleColumns = Partial<Pick<TriggerEntity, 'repeat' | 'expiresAt' | 'cooldownSec' | 'hysteresis'>>;
+export type RuleColumns = Partial<
+  Pick<TriggerEntity, 'repeat' | 'expiresAt' | 'cooldownSec' | 'hysteresis' | 'alwaysRings'>
+>;
 
 export function columnsOf(condition: Condition): ConditionColumns {
   const none = { level: null, bandLow: null, bandHigh: null, series: null };
@@ -65,6 +67,8 @@ export function storedView(row: TriggerEntity): Omit<Trigger, keyof WatchingNow>
     source: row.exchange,
     guards: (row.guards ?? []).map(({ symbol, condition }) => ({ symbol, watch: watchOf(condition) })),
     ...ownRulesOf(row),
+    name: row.name,
+    note: row.note,
     active: row.phase !== 'disarmed',
     breachState: breachStateOf(row.phase),
     paused: row.paused,
@@ -85,12 +89,14 @@ export function watchedForOf(row: TriggerEntity): Required<WatchedFor> {
 }
 
 /** A trigger's rules, as people read them. */
-export function ownRulesOf({ repeat, expiresAt, cooldownSec, hysteresis }: TriggerEntity): TriggerRules {
+export function ownRulesOf(row: TriggerEntity): TriggerRules {
+  const { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings } = row;
   return {
     repeat,
     expiresAt: expiresAt?.toISOString() ?? null,
     cooldownSec,
     hysteresis: hysteresis === null ? null : Number(hysteresis),
+    alwaysRings,
   };
 }
 
@@ -105,7 +111,7 @@ export function watchColumns({
 
 /** The columns of those of the rules that are given. */
 export function ruleColumns(rules: Partial<TriggerRules>): RuleColumns {
-  const { repeat, expiresAt, cooldownSec, hysteresis } = rules;
+  const { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings } = rules;
   return {
     ...(repeat !== undefined && { repeat }),
     ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
@@ -113,6 +119,7 @@ export function ruleColumns(rules: Partial<TriggerRules>): RuleColumns {
     ...(hysteresis !== undefined && {
       hysteresis: hysteresis === null ? null : plainDecimal(hysteresis),
     }),
+    ...(alwaysRings !== undefined && { alwaysRings }),
   };
 }
 

@@ -76,6 +76,21 @@ export class TriggerEntity {
   @Column('numeric', { nullable: true })
   hysteresis: string | null;
 
+  /** What its owner calls it; null: nothing. */
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  /** When its owner is to be told that it ends a day later; null: not, or told already. */
+  @Column('timestamptz', { name: 'end_notice_at', nullable: true })
+  endNoticeAt: Date | null;
+
+  /** Its alerts ring in quiet hours and mutes, too. */
+  @Column('boolean', { name: 'always_rings', default: false })
+  alwaysRings: boolean;
+
   /** When it last fired, for people: kept. */
   @Column('timestamptz', { name: 'last_fired_at', nullable: true })
   lastFiredAt: Date | null;

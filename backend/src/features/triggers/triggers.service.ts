@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
+import type { ToldEnd } from '../../contract/messages/end-buttons.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
@@ -9,7 +10,7 @@ import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ConditionAdmission } from './condition-admission.js';
 import {
-  changedRules,
+  changedParts,
   firstPhase,
   planEdit,
   planRearm,
@@ -25,8 +26,11 @@ import { TriggerEntity } from './trigger.entity.js';
 import { TriggerWatching } from './trigger-watching.js';
 import { conditionOf, ownerOf, ruleColumns, ownRulesOf, watchColumns, watchedForOf } from './trigger-row.js';
 
+/** By so much an end is put off: people are asked a day before it, so that it stays within a year. */
+export const KEPT_LONGER_MS = 30 * 24 * 3_600_000;
+
 /** A new trigger; what is absent is as usual. */
-export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules'> {
+export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label'> {
   readonly symbol: string;
   readonly armed: boolean;
 }
@@ -141,8 +145,8 @@ export class TriggersService {
   }
 
   /**
-   * What it waits for is given a new baseline if it is another; other rules alone leave the phase. It stays armed or
-   * disarmed; what it has already changes nothing.
+   * What it waits for is given a new baseline if it is another; other rules alone leave the phase, and a name or note
+   * everything else. It stays armed or disarmed; what it has already changes nothing.
    * @throws AppError as ConditionAdmission does.
    */
   edit(owner: Owner, id: string, patch: TriggerPatch): Promise<EditOutcome> {
@@ -183,6 +187,21 @@ export class TriggersService {
       if (row.paused !== null) return 'paused';
       if (row.phase !== 'disarmed')
         await edit.update(row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
+      return 'done';
+    });
+  }
+
+  /**
+   * Puts its end off by 30 days if that is still the one given, so that asking twice does it once. `end`: epoch milliseconds.
+   * @throws AppError 422 once the end has passed, and as ConditionAdmission does.
+   */
+  keep(owner: Owner, { triggerId: id, end }: ToldEnd): Promise<EditOutcome> {
+    return this.editOne(owner, { id, condition: null }, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
+      if (row.expiresAt?.getTime() !== end) return 'done';
+      await edit.refuseEnded(row);
+      const expiresAt = new Date(end + KEPT_LONGER_MS).toISOString();
+      await this.change(edit, row, { rules: { expiresAt }, armed: row.phase !== 'disarmed' });
       return 'done';
     });
   }
@@ -271,30 +290,31 @@ export class TriggersService {
   }
 
   private async insert(edit: TriggerEdit, input: TriggerInput): Promise<string> {
-    const { symbol, rules = {} } = input;
+    const { symbol, rules = {}, label = {} } = input;
     const wanted = { ...input, rules: { ...USUAL_RULES, ...rules } };
     await this.conditions.admit(edit, wanted);
     await this.admission.admit(edit, { symbol, source: input.source ?? null });
     const phase = firstPhase(input, this.freshPrice(symbol));
-    return edit.insert({ symbol, ...watchColumns(input), ...ruleColumns(rules), phase });
+    return edit.insert({ symbol, ...watchColumns(input), ...ruleColumns(rules), ...label, phase });
   }
 
   private async change(
     edit: TriggerEdit,
     row: TriggerEntity,
-    { armed, rules = {}, ...patch }: TriggerPatch & Pick<TriggerInput, 'armed'>,
+    { armed, rules = {}, label = {}, ...patch }: TriggerPatch & Pick<TriggerInput, 'armed'>,
   ): Promise<string> {
     const { id, symbol, phase } = row;
     const now = watchedForOf(row);
     const wanted = { ...now, ...patch };
     const plan = planEdit({ ...now, phase }, { ...wanted, armed }, this.freshPrice(symbol));
     const rulesNow = ownRulesOf(row);
-    const changed = changedRules(rulesNow, rules);
+    const changed = changedParts(rulesNow, rules);
     if (plan.kind === 'arm') await edit.refuseEnded(row);
     if (plan.kind === 'replace' || Object.keys(changed).length > 0) {
       await this.conditions.admit(edit, { symbol, ...wanted, rules: { ...rulesNow, ...changed } });
     }
     await edit.apply(id, plan, changed);
+    await edit.relabel(id, changedParts({ name: row.name, note: row.note }, label));
     return id;
   }
 

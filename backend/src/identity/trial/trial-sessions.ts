@@ -16,6 +16,8 @@ export interface ChatState {
   readonly username: string | null;
   readonly blocked: boolean;
   readonly stopped: boolean;
+  /** null and absent: it is not muted now. */
+  readonly mutedUntil?: Date | null;
 }
 
 export type TrialSession =
@@ -73,6 +75,7 @@ export class TrialSessions {
     const [row] = await this.db.query<({ ended: boolean; touchDue: boolean } & ChatState)[]>(
       `SELECT chat.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
               chat.stopped_at IS NOT NULL AS stopped,
+              CASE WHEN chat.muted_until > now() THEN chat.muted_until END AS "mutedUntil",
               chat.user_id IS NOT NULL OR handshake.ended_at IS NOT NULL
                 OR handshake.last_used_at <= now() - ${TRIAL_SESSION_LIFE} AS ended,
               handshake.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"

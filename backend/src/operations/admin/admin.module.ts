@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SimulatorModule } from './simulator/simulator.module.js';
+import { DataExport } from './own-data/data-export.js';
+import { OwnDataController } from './own-data/own-data.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AccountsModule } from '../../features/accounts/accounts.module.js';
@@ -58,12 +60,21 @@ export class AdminCodesModule {}
   imports: [AccountsModule, ChatsModule, TelegramBotModule, TriggersModule],
   controllers: [AdminAccountsController],
   providers: [AccountList, AccountStats, AccountDeletion, AccountActs],
+  exports: [AccountDeletion],
 })
 export class AdminAccountsModule {
   constructor(purges: Purges) {
     purges.add(...LATE_ROW_PURGES);
   }
 }
+
+/** What a person does with all that is kept of them. */
+@Module({
+  imports: [AccountsModule, AdminAccountsModule],
+  controllers: [OwnDataController],
+  providers: [DataExport],
+})
+export class OwnDataModule {}
 
 /** Reading the audit log. */
 @Module({
@@ -76,6 +87,7 @@ export class AuditModule {}
 @Module({
   imports: [
     AdminAccountsModule,
+    OwnDataModule,
     LeadsModule,
     AdminCodesModule,
     AuditModule,

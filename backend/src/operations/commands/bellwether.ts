@@ -9,7 +9,7 @@ interface Command {
   /** What has to follow the name; null: nothing. */
   readonly argument: string | null;
   readonly does: string;
-  readonly run: (argument: string) => Promise<void> | void;
+  readonly run: (argument: string, option?: string) => Promise<void> | void;
 }
 
 const database = () => import('./database-commands.js');
@@ -48,9 +48,9 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'reset-link',
-    argument: 'EMAIL',
-    does: 'makes a link to set a new password',
-    run: async (email) => (await database()).makeResetLink(email),
+    argument: 'EMAIL [--drop-factors]',
+    does: 'makes a link to set a new password; also takes second factors away',
+    run: async (email, option) => (await database()).makeResetLink(email, option),
   },
   {
     name: 'invite',
@@ -86,7 +86,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** The command line of the product: `words` follow the program's name. */
-export async function bellwether([name = 'serve', argument]: readonly string[]): Promise<void> {
+export async function bellwether([name = 'serve', argument, option]: readonly string[]): Promise<void> {
   enableCompileCache();
   await runCommand(async () => {
     const command = COMMANDS.find((each) => each.name === name);
@@ -94,7 +94,7 @@ export async function bellwether([name = 'serve', argument]: readonly string[]):
     if (command.argument !== null && argument === undefined) {
       throw new Error(`Say what: bellwether ${name} ${command.argument}`);
     }
-    await command.run(argument ?? '');
+    await command.run(argument ?? '', option);
   });
 }
 
@@ -106,7 +106,7 @@ function enableCompileCache(): void {
 
 function usage(): string {
   const lines = COMMANDS.map(
-    ({ name, argument, does }) => `  ${`${name} ${argument ?? ''}`.padEnd(28)} ${does}`,
+    ({ name, argument, does }) => `  ${`${name} ${argument ?? ''}`.padEnd(35)} ${does}`,
   );
   return ['bellwether COMMAND', ...lines].join('\n');
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { inviteFrom, resetLinkFor } from '../../features/accounts/admin-links.js';
+import { inviteFrom, type LinkPlace, resetLinkFor } from '../../features/accounts/admin-links.js';
 import { grantAdmin } from '../../features/accounts/grants/grant-admin.js';
 import { knownSessionSecret } from '../../platform/config/session-secret.js';
 import { backUp, backUpInto } from '../../platform/database/backup/back-up.js';
@@ -12,6 +12,7 @@ import { databaseUrl, publicUrlOf, say } from './run-command.js';
 
 /** Said instead of a file when PostgreSQL's own files were put back: by a base backup, a snapshot, or the host of the database. */
 const IN_PLACE = '--in-place';
+const DROP_FACTORS = '--drop-factors';
 
 export async function migrateDatabase(): Promise<void> {
   const applied = await migrate(databaseUrl());
@@ -62,13 +63,14 @@ export async function makeAdmin(email: string): Promise<void> {
   }
 }
 
-export async function makeResetLink(email: string): Promise<void> {
-  const outcome = await resetLinkFor(
-    { databaseUrl: databaseUrl(), publicUrl: publicUrlOf(process.env) },
-    email,
-  );
+/** `option` --drop-factors also takes the second factors away. */
+export async function makeResetLink(email: string, option: string | undefined): Promise<void> {
+  if (option !== undefined && option !== DROP_FACTORS) throw new Error(`There is no option ${option}.`);
+  const factors = option === DROP_FACTORS ? 'drop-factors' : 'keep-factors';
+  const outcome = await resetLinkFor(linkPlace(), email, factors);
   switch (outcome.kind) {
     case 'created':
+      if (factors === 'drop-factors') say('Authenticator app, recovery codes and passkeys were removed.');
       return say(`Good for 30 minutes, once: ${outcome.link}`);
     case 'suspended':
       throw new Error(`The account of ${email} is suspended.`);
@@ -79,9 +81,20 @@ export async function makeResetLink(email: string): Promise<void> {
 }
 
 export async function makeInvitation(): Promise<void> {
-  const outcome = await inviteFrom({ databaseUrl: databaseUrl(), publicUrl: publicUrlOf(process.env) });
+  const outcome = await inviteFrom(linkPlace());
   if (outcome.kind !== 'created') throw new Error('The invitation could not be made.');
   say(`Good for 7 days and one account: ${outcome.link}`);
+}
+
+function linkPlace(): LinkPlace {
+  const { SMTP_URL: smtpUrl = '', MAIL_FROM: from = '', BRAND_NAME: brandName = '' } = process.env;
+  return {
+    databaseUrl: databaseUrl(),
+    publicUrl: publicUrlOf(process.env),
+    brandName: brandName.trim() === '' ? 'Bellwether' : brandName.trim(),
+    email: smtpUrl === '' ? null : { smtpUrl, from },
+    now: Date.now(),
+  };
 }
 
 function sumOf(counts: RowCounts): string {

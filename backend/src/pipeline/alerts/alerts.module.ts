@@ -6,7 +6,9 @@ import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
 import { SERIES_PURGES, SqlSeriesStore } from './series-store.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { AlertsController } from './alerts.controller.js';
+import { AlertsController, AlertsOwner } from './alerts.controller.js';
+import { AlertsFileController } from './alerts-file.controller.js';
+import { AlertsFile } from './alerts-file.js';
 import { SeenAlerts, SeenEvents } from './seen-alerts.js';
 import { RecentAlertsController } from './recent-alerts.controller.js';
 
@@ -34,6 +36,18 @@ export const priceLogPurge = ({ priceLogHours }: Pick<Config, 'priceLogHours'>):
   parameters: [priceLogHours],
 });
 
+const MOST_PURGED = 2_000;
+
+/** Alerts are kept for ALERT_HISTORY_MONTHS, with what was delivered of them; the oldest go a batch at a time. */
+export const alertHistoryPurge = ({ alertHistoryMonths }: Pick<Config, 'alertHistoryMonths'>): Purge => ({
+  name: 'alert history',
+  everyMs: 60_000,
+  sql: `DELETE FROM alerts
+         WHERE id = ANY (ARRAY(
+           SELECT id FROM alerts WHERE fired_at < now() - make_interval(months => $1) LIMIT ${MOST_PURGED}))`,
+  parameters: [alertHistoryMonths],
+});
+
 @Module({
   providers: [
     AlertStream,
@@ -48,10 +62,14 @@ export const priceLogPurge = ({ priceLogHours }: Pick<Config, 'priceLogHours'>):
 })
 export class AlertsModule {
   constructor(purges: Purges, @Inject(CONFIG) config: Config) {
-    purges.add(priceLogPurge(config), ...SERIES_PURGES);
+    purges.add(priceLogPurge(config), alertHistoryPurge(config), ...SERIES_PURGES);
   }
 }
 
 /** The routes of alerts: only the `web` role has them. */
-@Module({ imports: [AlertsModule], controllers: [RecentAlertsController, AlertsController] })
+@Module({
+  imports: [AlertsModule],
+  controllers: [RecentAlertsController, AlertsController, AlertsFileController],
+  providers: [AlertsOwner, AlertsFile],
+})
 export class AlertHistoryModule {}

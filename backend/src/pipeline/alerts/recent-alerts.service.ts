@@ -3,19 +3,13 @@ import { DataSource } from 'typeorm';
 import type { AlertEvidence, AlertPage, DeliveryView, RecentAlert } from '../../contract/alert.js';
 import { alertMessage } from '../../contract/messages/alert-message.js';
 import type { Owner } from '../../identity/owner.js';
-import { type AlertCursor, cursorText } from './domain/alert-cursor.js';
+import { type AlertFilter, alertsSql } from './alerts-sql.js';
+import { cursorText } from './domain/alert-cursor.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
+import { heldUntil } from './quiet-sql.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 const SHOWN = 10;
-
-/** Which of an owner's alerts; null: all. */
-export interface AlertFilter {
-  readonly after: AlertCursor | null;
-  readonly limit: number;
-  readonly symbol: string | null;
-  readonly from: Date | null;
-}
 
 interface AlertRow {
   readonly id: string;
@@ -33,8 +27,17 @@ interface AlertRow {
   readonly acceptedAt: Date | null;
 }
 
+/** Until when row `deliveries` waits, and for what; no row when nothing holds it. */
+const HELD_NOW = `
+  SELECT ${heldUntil('deliveries', 'chat', 'settings')} AS until,
+         CASE WHEN ${heldUntil('deliveries', 'chat', 'settings')} > coalesce(settings.quiet_until, '-infinity')
+                OR settings.quiet ->> 'mode' <> 'held' THEN 'mute' ELSE 'quiet' END AS by
+    FROM telegram_chats chat
+    LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
+   WHERE chat.chat_id = deliveries.chat_id AND ${heldUntil('deliveries', 'chat', 'settings')} > now()`;
+
 /** A read model over alerts and deliveries. */
-const SELECT_ALERTS = `
+export const SELECT_ALERTS = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
        trunc(extract(epoch FROM alert.fired_at) * 1000000)::text AS "firedAtUs",
        alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
@@ -43,29 +46,20 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ale
                  'channel', channel, 'status', status, 'reason', reason, 'at', coalesce(settled_at, created_at),
                  'tookMs', CASE WHEN status = 'delivered' THEN
                    round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END,
-                 'ambiguous', CASE WHEN ambiguous THEN true END
+                 'ambiguous', CASE WHEN ambiguous THEN true END,
+                 'heldUntil', CASE WHEN status = 'pending' THEN held.until END, 'heldBy', CASE WHEN status = 'pending' THEN held.by END
                )) ORDER BY deliveries.id), '[]')
-          FROM deliveries WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
+          FROM deliveries
+          LEFT JOIN LATERAL (${HELD_NOW}) held ON deliveries.channel = 'telegram'
+         WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
   FROM alerts alert
   LEFT JOIN deliveries message
     ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
 
-/** Parameters are the owner, one more than the page has, then those of the filter. */
-export function pageSql(owner: Owner, { after, symbol, from }: AlertFilter): string {
-  const bounds: string[] = [`alert.${owner.kind === 'user' ? 'user_id' : 'trial_chat_id'} = $1`];
-  let next = 3;
-  if (after !== null) {
-    bounds.push(
-      `(alert.fired_at, alert.id) < (timestamptz 'epoch' + $${next}::bigint * interval '1 microsecond', $${next + 1}::uuid)`,
-    );
-    next += 2;
-  }
-  if (symbol !== null) {
-    bounds.push(`alert.symbol = $${next}`);
-    next += 1;
-  }
-  if (from !== null) bounds.push(`alert.fired_at >= $${next}`);
-  return `${SELECT_ALERTS} WHERE ${bounds.join(' AND ')} ORDER BY alert.fired_at DESC, alert.id DESC LIMIT $2`;
+function deliveryOf(delivery: DeliveryView): DeliveryView {
+  const { at, heldUntil } = delivery;
+  const iso = (text: string): string => new Date(text).toISOString();
+  return { ...delivery, at: iso(at), ...(heldUntil !== undefined && { heldUntil: iso(heldUntil) }) };
 }
 
 /** Recent alerts with their message, deliveries and evidence. */
@@ -94,14 +88,9 @@ export class RecentAlertsService {
 
   /** Newest first. Reads as many rows as it answers, and one; of a symbol, as many as fired since the last of it. */
   async page(owner: Owner, filter: AlertFilter): Promise<Pick<AlertPage, 'alerts' | 'nextCursor'>> {
-    const { after, limit, symbol, from } = filter;
-    const rows = await this.db.query<AlertRow[]>(pageSql(owner, filter), [
-      owner.kind === 'user' ? owner.userId : owner.chatId,
-      limit + 1,
-      ...(after === null ? [] : [after.firedAtUs, after.id]),
-      ...(symbol === null ? [] : [symbol]),
-      ...(from === null ? [] : [from]),
-    ]);
+    const { limit } = filter;
+    const { sql, parameters } = alertsSql(SELECT_ALERTS, owner, { ...filter, limit: limit + 1 });
+    const rows = await this.db.query<AlertRow[]>(sql, [...parameters]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -131,7 +120,7 @@ export class RecentAlertsService {
       priceAtTrigger: row.price,
       message: alertMessage(facts, { sentAt: null, repeat: false }),
       late,
-      delivery: row.delivery.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+      delivery: row.delivery.map(deliveryOf),
       timeline: {
         recordedAt: row.recordedAt.toISOString(),
         sentAt: row.sentAt?.toISOString() ?? null,

@@ -51,9 +51,9 @@ WITH ${fenceCte('market')}, moved AS (
                 $34::timestamptz[])
          AS c (id, revision, phase, fire_no, fired_at, released_at, since_at)
    WHERE t.id = c.id AND t.revision = c.revision AND EXISTS (SELECT FROM fence)
-  RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol
+  RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol, t.always_rings
 ), fired AS (
-  SELECT f.*, c.user_id, c.trial_chat_id, c.symbol
+  SELECT f.*, c.user_id, c.trial_chat_id, c.symbol, c.always_rings
     FROM ROWS FROM (unnest($24::uuid[], $25::int[], $26::float8[], $27::timestamptz[], $28::bool[], $29::float8[]),
                     jsonb_array_elements($30::jsonb), unnest($31::text[], $32::bool[]))
          WITH ORDINALITY AS f (trigger_id, fire_no, price, at, late, change, evidence, tell, urgent, position)
@@ -66,9 +66,9 @@ WITH ${fenceCte('market')}, moved AS (
   ON CONFLICT (trigger_id, fire_no) DO NOTHING
   RETURNING id, trigger_id, fire_no, user_id, trial_chat_id
 ), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, urgent, body)
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, urgent, always_rings, body)
   SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', recorded.id, route.chat_id,
-         recorded.user_id, fired.urgent,
+         recorded.user_id, fired.urgent, fired.always_rings,
          CASE WHEN route.chat_id IS NULL THEN CASE WHEN linked.blocked_at IS NULL THEN 'not-connected' ELSE 'blocked' END END
     FROM recorded
     JOIN fired USING (trigger_id, fire_no)

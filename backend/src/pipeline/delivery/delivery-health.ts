@@ -3,18 +3,19 @@ import { DataSource } from 'typeorm';
 import type { WaitingDeliveries } from '../../contract/admin/operations.js';
 import { Cached } from '../../platform/clock/cached.js';
 import { Delays } from '../../platform/metrics/delays.js';
+import { heldUntil, HUSHED, isHushed } from '../alerts/quiet-sql.js';
 import { FULL_WINDOWS, heldBack } from './outbox/digest-sql.js';
 import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
 
 /** How alerts got out of late. Milliseconds. */
 export interface DeliveryFigures {
-  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick, or from the end of quiet hours; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
   readonly sample: number;
   /**
-   * Age of the oldest delivery of any channel that is not final and that no digest holds back; null without any. Notices
+   * Age of the oldest delivery of any channel that is not final and that no digest, quiet hours or mute hold back; null without any. Notices
    * do not count: thousands come at once, and go at leisure.
    */
   readonly oldestPendingMs: number | null;
@@ -29,11 +30,14 @@ export interface WaitingAndFailed {
 const KEPT_MS = 1000;
 
 const FIGURES_SQL = `
-WITH ${FULL_WINDOWS},
+WITH ${FULL_WINDOWS},${HUSHED},
 latest AS (
-  SELECT extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::float8 AS ms
+  SELECT extract(epoch FROM delivery.settled_at) * 1000
+         - greatest((alert.evidence ->> 'seenAt')::float8, extract(epoch FROM ${heldUntil('delivery', 'chat', 'settings')}) * 1000) AS ms
     FROM deliveries delivery
     JOIN alerts alert ON alert.id = delivery.alert_id
+    LEFT JOIN telegram_chats chat ON chat.chat_id = delivery.chat_id
+    LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
    WHERE delivery.status = 'delivered' AND delivery.channel = 'telegram' AND NOT delivery.after_snooze
      AND delivery.settled_at > now() - interval '1 hour'
    ORDER BY delivery.settled_at DESC
@@ -45,7 +49,9 @@ SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
        (SELECT (extract(epoch FROM now() - min(greatest(open.created_at, open.retried_at))) * 1000)::float8
           FROM deliveries open
           LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
-         WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
+          LEFT JOIN hushed ON hushed.chat_id = open.chat_id
+         WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}
+           AND NOT (open.channel = 'telegram' AND ${isHushed('open', 'hushed')})) AS "oldestPendingMs"
   FROM latest`;
 
 const WAITING_SQL = `

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { EmailNotice } from '../../contract/messages/notice.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DeliveryEvents } from './delivery-events.js';
 
@@ -12,7 +13,15 @@ const TAG_BYTES = 16;
 /** An e-mail that holds a secret of its receiver. `link` is the whole address, with its single-use token. */
 export type SecretEmail =
   | { readonly kind: 'verify-email'; readonly link: string }
-  | { readonly kind: 'reset-password'; readonly link: string };
+  | { readonly kind: 'reset-password'; readonly link: string }
+  | AccountMessage;
+
+/** What an account's owner has to hear whatever becomes of the account or its address: it goes to `to`, and nobody unsubscribes. */
+export interface AccountMessage {
+  readonly kind: 'account-message';
+  readonly to: string;
+  readonly email: EmailNotice;
+}
 
 /** E-mails to people's own addresses, as rows of the outbox. */
 @Injectable()
@@ -23,14 +32,20 @@ export class Emails {
   ) {}
 
   /**
-   * Queues an e-mail to the address that a person has when it is sent, in the caller's transaction. The link is kept sealed, and
-   * erased as soon as the e-mail is over. Without a mail server nothing is queued. Call `wake` after the commit.
+   * Queues an e-mail in the caller's transaction: to its own address, else to the one that the person has when it is sent. Its
+   * secret is kept sealed, and erased as soon as the e-mail is over. Without a mail server nothing is queued. Call `wake` after
+   * the commit.
    */
-  async enqueue(tx: EntityManager, userId: string, { kind, link }: SecretEmail): Promise<void> {
+  async enqueue(tx: EntityManager, userId: string, message: SecretEmail): Promise<void> {
     if (this.config.email === null) return;
+    const { kind } = message;
+    const secret =
+      message.kind === 'account-message'
+        ? JSON.stringify({ to: message.to, ...message.email })
+        : message.link;
     await tx.query(
       `INSERT INTO deliveries (channel, kind, user_id, body, sealed) VALUES ('email', 'mail', $1, $2, $3)`,
-      [userId, kind, seal(this.config.sessionSecret, sealPurpose(userId, kind), link)],
+      [userId, kind, seal(this.config.sessionSecret, sealPurpose(userId, kind), secret)],
     );
   }
 

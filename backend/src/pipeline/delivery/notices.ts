@@ -11,8 +11,16 @@ const EMAIL_BODY = '$3::text';
 const HAS_EMAIL_SERVER = '$4::boolean';
 const URGENT = '$5::boolean';
 
-/** A row for the chat of each person whom messages reach now, and one for their address. The locks hold off an erasure of a chat. */
-const ENQUEUE = `
+const ALWAYS = 'true';
+/** As record-fires routes alerts: to the address of whom no chat is linked to, or who blocked the bot. */
+const ONLY_WITHOUT_CHAT = `EXISTS (SELECT FROM users WHERE id = person AND email_verified_at IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM telegram_chats WHERE user_id = person AND blocked_at IS NULL)`;
+
+/**
+ * A row for the chat of each person whom messages reach now, and one for their address where `emailed`. The locks hold off an
+ * erasure of a chat.
+ */
+const enqueueSql = (emailed: string): string => `
 WITH chats AS (
   SELECT chat_id, user_id FROM telegram_chats
    WHERE user_id = ANY (${PEOPLE}) AND blocked_at IS NULL AND stopped_at IS NULL
@@ -23,25 +31,33 @@ INSERT INTO deliveries (channel, kind, chat_id, user_id, urgent, body)
 SELECT 'telegram', 'notice', chat_id, user_id, ${URGENT}, ${CHAT_BODY} FROM chats
 UNION ALL
 SELECT 'email', 'notice', NULL, person, ${URGENT}, ${EMAIL_BODY}
-  FROM unnest(${PEOPLE}) person WHERE ${EMAIL_BODY} IS NOT NULL AND ${HAS_EMAIL_SERVER}
+  FROM unnest(${PEOPLE}) person WHERE ${EMAIL_BODY} IS NOT NULL AND ${HAS_EMAIL_SERVER} AND ${emailed}
 RETURNING id`;
+
+const ENQUEUE = enqueueSql(ALWAYS);
+const ENQUEUE_AS_ALERT = enqueueSql(ONLY_WITHOUT_CHAT);
 
 /** Messages to people that are about no alert, as rows of the outbox: to the linked chat and to their own address. */
 @Injectable()
 export class Notices {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'email'>) {}
 
   /**
    * Queues a notice in the caller's transaction: it goes, within a second, if and only if that commits, and after
    * whatever alerts wait for the same person. Returns the ids of its deliveries; none if nothing reaches the person.
    */
   enqueue(tx: EntityManager, userId: string, notice: Notice): Promise<readonly string[]> {
-    return this.insert(tx, [userId], notice, 'in turn');
+    return this.insert(tx, ENQUEUE, [userId], notice, 'in turn');
+  }
+
+  /** The same where the person's alerts go: to the chat, or to the address if none can be written to. */
+  async enqueueLikeAlerts(tx: EntityManager, userId: string, notice: Notice): Promise<void> {
+    await this.insert(tx, ENQUEUE_AS_ALERT, [userId], notice, 'in turn');
   }
 
   /** The same to many people at once, before what is not urgent. */
   async enqueueUrgent(tx: EntityManager, userIds: readonly string[], notice: Notice): Promise<void> {
-    await this.insert(tx, userIds, notice, 'urgent');
+    await this.insert(tx, ENQUEUE, userIds, notice, 'urgent');
   }
 
   /** Cancels those of a notice's deliveries that have not begun to go, for a reason shown nowhere but in the table. */
@@ -55,11 +71,12 @@ export class Notices {
 
   private async insert(
     tx: EntityManager,
+    sql: string,
     userIds: readonly string[],
     { chat, email }: Notice,
     turn: 'urgent' | 'in turn',
   ): Promise<readonly string[]> {
-    const rows = await tx.query<{ id: string }[]>(ENQUEUE, [
+    const rows = await tx.query<{ id: string }[]>(sql, [
       userIds,
       JSON.stringify(chat),
       email === null ? null : JSON.stringify(email),

@@ -48,6 +48,8 @@ export interface Config {
   readonly exchanges: readonly string[];
   /** Coins followed at most; those that somebody watches come first. */
   readonly maxSymbols: number;
+  /** For minutes of the past, in megabytes of the database. */
+  readonly candleStoreMb: number;
   /** ccxt id → `urls` object merged into the ccxt constructor. */
   readonly exchangeUrls: Readonly<Record<string, object>>;
   readonly telegram: {
@@ -60,6 +62,8 @@ export interface Config {
   };
   /** Lower case; whoever signs in with one of these, verified, is an admin. */
   readonly adminEmails: readonly string[];
+  /** `required`: admin pages are for who signed in with a second factor. */
+  readonly adminSecondFactor: 'required' | 'advised';
   /** null: no sign-in with Google. */
   readonly google: {
     readonly issuer: string;
@@ -99,6 +103,8 @@ export interface Config {
   readonly proxy: OutboundProxy | null;
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
+  /** How long alerts are kept. */
+  readonly alertHistoryMonths: number;
   /** Whether admins may try what a price would do. */
   readonly priceSimulator: boolean;
   /** `keep`: how many nightly ones; 0: none are made. `skipBeforeUpgrade`: migrations are applied without one. */

@@ -2,7 +2,7 @@ import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
 import { readEmail } from './read-email.js';
 
-type Accounts = Pick<Config, 'adminEmails' | 'google' | 'email' | 'signUp' | 'trial'>;
+type Accounts = Pick<Config, 'adminEmails' | 'adminSecondFactor' | 'google' | 'email' | 'signUp' | 'trial'>;
 
 interface AccountsContext extends Pick<Config, 'production' | 'roles'> {
   readonly brandName: string;
@@ -19,6 +19,8 @@ export function readAccounts(reader: EnvReader, { production, roles, brandName }
   const signUp = reader.oneOf('SIGN_UP', ['open', 'invite'], isPrivate ? 'invite' : 'open');
   return {
     adminEmails: readAdminEmails(reader),
+    adminSecondFactor:
+      reader.oneOf('REQUIRE_ADMIN_2FA', ['true', 'false'], 'false') === 'true' ? 'required' : 'advised',
     google: readGoogle(reader, production),
     email,
     signUp,

@@ -58,6 +58,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     proxy: readProxy(reader),
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
+    alertHistoryMonths: reader.wholeNumber('ALERT_HISTORY_MONTHS', { fallback: 13, min: 1, max: 240 }),
     priceSimulator: readPriceSimulator(reader, production),
     backups: Object.freeze({
       keep: reader.wholeNumber('BACKUP_KEEP', { fallback: production ? 7 : 0, min: 0, max: 366 }),

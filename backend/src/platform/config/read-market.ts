@@ -3,7 +3,7 @@ import type { Config } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
 import { USUAL_EXCHANGES } from './usual-exchanges.js';
 
-type Market = Pick<Config, 'marketSource' | 'exchanges' | 'exchangeUrls' | 'maxSymbols'>;
+type Market = Pick<Config, 'marketSource' | 'exchanges' | 'exchangeUrls' | 'maxSymbols' | 'candleStoreMb'>;
 type SourceWord = (typeof SOURCE_WORDS)[number];
 
 const SOURCE_WORDS = ['auto', 'live', 'sandbox'] as const;
@@ -24,7 +24,8 @@ export function readMarket(reader: EnvReader, production: boolean): Market {
   }
   const marketSource: MarketSource = source === 'live' ? 'live' : 'simulated';
   const maxSymbols = reader.wholeNumber('MAX_SYMBOLS', { fallback: 5_000, min: 10, max: 20_000 });
-  return { marketSource, exchanges: Object.freeze(exchanges), exchangeUrls, maxSymbols };
+  const candleStoreMb = reader.wholeNumber('CANDLE_STORE_MB', { fallback: 1_000, min: 10, max: 100_000 });
+  return { marketSource, exchanges: Object.freeze(exchanges), exchangeUrls, maxSymbols, candleStoreMb };
 }
 
 function readSource(reader: EnvReader, production: boolean): SourceWord {
@@ -42,12 +43,21 @@ function readSource(reader: EnvReader, production: boolean): SourceWord {
   return word;
 }
 
+/** Its two APIs: quotes of both would count one exchange twice. */
+const COINBASE_IDS: readonly string[] = ['coinbase', 'coinbaseexchange'];
+
 function readExchanges(reader: EnvReader): readonly string[] {
   const text = reader.text('EXCHANGES');
   if (text === null) return USUAL_EXCHANGES;
   const ids = text.split(',').map((id) => id.trim());
   if (!ids.every((id) => EXCHANGE_ID.test(id)) || new Set(ids).size < ids.length) {
     reader.refuse('EXCHANGES', 'different ccxt ids with commas between them, like coinbaseexchange,kraken');
+  }
+  if (COINBASE_IDS.every((id) => ids.includes(id))) {
+    reader.refuse(
+      'EXCHANGES',
+      `one of ${COINBASE_IDS.join(' and ')}: both are the order books of one exchange`,
+    );
   }
   return ids;
 }

@@ -14,6 +14,14 @@ export function Access(level: AccessLevel): ClassDecorator & MethodDecorator {
   return SetMetadata(ACCESS, level);
 }
 
+/** Key of the metadata that `NeedsProof` leaves. */
+export const NEEDS_PROOF = 'needsProof';
+
+/** Declares that whoever calls a route has to have proved who they are within the last ten minutes: 403 PROVE_IDENTITY else. */
+export function NeedsProof(): MethodDecorator {
+  return SetMetadata(NEEDS_PROOF, 'fresh');
+}
+
 /** Key of the metadata that `Offered` leaves. */
 export const OFFERED = 'offered';
 

@@ -121,12 +121,15 @@ function senderOf({
 const PUBLIC_PAGES = ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'] as const;
 const PERSONAL = [
   '/api/',
+  '/account',
   '/admin',
   '/alerts',
+  '/confirm-email',
   '/dashboard',
   '/settings',
   '/onboarding',
   '/reset-password',
+  '/undo-email',
   '/verify-email',
 ] as const;
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 
 const YEAR_SEC = 365 * 24 * 60 * 60;
 const DOCS = /^\/api\/docs(?:\/|$)/i;
-/** Features of browsers that no page of ours uses; what is left out is as each browser has it. */
+/** Features of browsers that no page of ours uses, and passkeys, which no other page may; what is left out is as each browser has it. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -17,13 +17,13 @@ const PERMISSIONS_POLICY = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 /**

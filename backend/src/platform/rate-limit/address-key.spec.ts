@@ -1,4 +1,4 @@
-import { addressKey } from './address-key.js';
+import { addressKey, shortenedAddress } from './address-key.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,4 +15,18 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+describe('a shortened address', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['unknown', null],
+    ['', null],
+  ])('of %j is %j', (address, shortened) => {
+    expect(shortenedAddress(address)).toBe(shortened);
+  });
 });

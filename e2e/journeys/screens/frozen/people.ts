@@ -16,6 +16,9 @@ const ANNA: User = {
   firstName: 'Anna',
   lastName: 'Adler',
   dailySummaryTime: '13:00',
+  summaryTimeZone: 'UTC',
+  nextSummaryAt: '2026-11-20T13:00:00.000Z',
+  timeZone: null,
   usesFreeWorkspace: true,
   hasPassword: true,
 };
@@ -32,6 +35,9 @@ const SETTINGS: Settings = {
   sendUrgentSeparately: false,
   sentimentMinDefault: -0.3,
   sentimentMaxDefault: 0.7,
+  timeZone: null,
+  quiet: null,
+  mutedUntil: null,
 };
 
 /** A payment of a quarter, but for what is given. */
@@ -97,6 +103,35 @@ function ownAnswers(user: User): Answers {
       nextPaymentDate: user.role === 'pro' ? ago(-20 * DAY) : null,
     }),
     'GET /api/user/tier': ok(tier(isFree)),
+    'GET /api/user/safety': ok({
+      hasPassword: true,
+      hasGoogle: false,
+      isProven: true,
+      hasTotp: user.role === 'admin',
+      recoveryCodes: user.role === 'admin' ? 10 : 0,
+      passkeys: 0,
+    }),
+    'GET /api/user/passkeys': ok([]),
+    'GET /api/user/sessions': ok([
+      {
+        id: 'A'.repeat(43),
+        label: 'Firefox on Linux',
+        address: '203.0.113.0/24',
+        method: 'password',
+        since: ago(DAY),
+        lastUsedAt: ago(0),
+        isCurrent: true,
+      },
+      {
+        id: 'B'.repeat(43),
+        label: 'Safari on iPhone',
+        address: '2001:db8:1::/48',
+        method: 'google',
+        since: ago(2 * DAY),
+        lastUsedAt: ago(DAY),
+        isCurrent: false,
+      },
+    ]),
     'GET /api/settings': ok({ ...SETTINGS, showTradfi: !isFree }),
     'GET /api/billing/summary': ok(user.role === 'pro' ? billing() : NO_PLAN),
     'GET /api/telegram/status': ok({ ...UNCONNECTED, owner: 'account' }),
@@ -104,7 +139,7 @@ function ownAnswers(user: User): Answers {
     'GET /api/triggers/public': ok({ triggers: [] }),
     'GET /api/unified-triggers': ok([]),
     'GET /api/recent-alerts': ok([]),
-    'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: ago(DAY) }),
+    'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: ago(DAY), keptMonths: 13 }),
     'PUT /api/alerts/seen': ok({ seenAt: ago(0) }),
     'GET /api/wallet-submissions': ok([]),
     'GET /api/trigger-symbols': ok({

@@ -1,5 +1,6 @@
 import type { AlertEvidence, RecentAlert } from '@bellwether/backend/contract/alert.js';
 import { alertMessage } from '@bellwether/backend/contract/messages/alert-message.js';
+import type { Backtest } from '@bellwether/backend/contract/backtest.js';
 import { isBandOp, type Trigger } from '@bellwether/backend/contract/trigger.js';
 import type { Watch } from '@bellwether/backend/contract/series.js';
 import type { UnifiedTrigger } from '@bellwether/backend/contract/user-triggers.js';
@@ -29,6 +30,9 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    name: null,
+    note: null,
+    alwaysRings: false,
     ...part,
   } as const;
   return { ...trigger, watch: part.watch ?? priceWatch(trigger) };
@@ -55,6 +59,54 @@ export const TRIGGERS: readonly Trigger[] = [
   }),
   trigger('t6', { symbol: 'PEPE', direction: 'below', price: 0.0000075 }),
 ];
+
+/** Triggers of each kind, with names and rules of their own. */
+export const TRIGGERS_OF_KINDS: readonly Trigger[] = [
+  trigger('k1', { price: 65_500, name: 'Rent', note: 'Sell half', expiresAt: ago(-14 * DAY) }),
+  trigger('k2', {
+    watch: { kind: 'move', window: '1h', way: 'up', percent: 3 },
+    reading: {
+      key: 'low1h',
+      value: 1.0121,
+      reference: { price: 63_432.5, at: NOW - 25 * MINUTE, exact: true },
+    },
+  }),
+  trigger('k3', {
+    watch: { kind: 'move', window: '1h', way: 'either', percent: 5 },
+    watching: { state: 'filling', since: null, reason: 'knows 12 of 60 minutes' },
+    repeat: 'once',
+  }),
+  trigger('k4', {
+    symbol: 'ETH',
+    direction: 'below',
+    watch: { kind: 'average', type: 'ema', length: 200, candles: '4h', way: 'below' },
+    name: 'Out of the trend, and fast',
+    source: 'kraken',
+    guards: [{ symbol: 'BTC', watch: { kind: 'price', way: 'below', level: 63_000 } }],
+    repeat: 'once',
+  }),
+  trigger('k5', {
+    symbol: 'ETH',
+    direction: 'below',
+    price: 2_900,
+    repeat: 'once',
+    expiresAt: ago(-5 * HOUR),
+  }),
+  trigger('k6', { symbol: 'SOL', watch: { kind: 'trail', way: 'fall', percent: 5 }, direction: 'below' }),
+];
+
+/** How often the triggers that the pictures' forms hold would have rung. */
+const OFTEN: Backtest = {
+  times: 270,
+  held: 251,
+  perDay: 9,
+  from: ago(30 * DAY),
+  to: ago(0),
+  known: 1,
+  exchanges: ['binance'],
+  fires: [2, 3, 7, 7.2, 11, 16, 19, 21.5].map((hours) => [NOW - hours * HOUR, 64_000 + hours * 12]),
+  suggestion: { kind: 'percent', percent: 3.4, perDay: 0.97 },
+};
 
 const COINS: readonly (readonly [symbol: string, price: number])[] = [
   ['BTC', 64_210.4],
@@ -239,8 +291,16 @@ export const FULL: Answers = {
     nextCursor: null,
     unread: 0,
     seenAt: ago(0),
+    keptMonths: 13,
   }),
-  'GET /api/alerts': ok({ alerts: ALERTS, nextCursor: 'older', unread: 2, seenAt: ago(HOUR) }),
+  'GET /api/alerts': ok({
+    alerts: ALERTS,
+    nextCursor: 'older',
+    unread: 2,
+    seenAt: ago(HOUR),
+    keptMonths: 13,
+  }),
+  'POST /api/triggers/backtest': ok(OFTEN),
   'GET /api/wallet-submissions': ok(WALLETS),
   'GET /api/telegram/status': ok({
     connected: true,

@@ -26,7 +26,8 @@ export class SummaryReaders {
     );
     await cluster.database.rows(
       `UPDATE users SET summary_time_since = now() - interval '3 days',
-              daily_summary_time = to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI')`,
+              daily_summary_time = to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI'),
+              summary_next_at = date_trunc('minute', now()) + interval '12 hours'`,
     );
     return new SummaryReaders(cluster, readers, chats);
   }
@@ -34,7 +35,8 @@ export class SummaryReaders {
   /** Everybody's summary is due in the database's minute. */
   async makeDue(): Promise<void> {
     await this.cluster.database.rows(
-      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI')`,
+      `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'),
+                        summary_next_at = date_trunc('minute', now())`,
     );
   }
 

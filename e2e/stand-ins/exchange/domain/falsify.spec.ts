@@ -1,7 +1,7 @@
-import { EXCHANGE_IDS, type ExchangeId } from './pair.js';
+import { EXCHANGE_IDS, type UsualExchangeId } from './pair.js';
 import { withPair, withPrice, withPriceTimes, withTime } from './falsify.js';
 
-const FRAMES: Readonly<Record<ExchangeId, string>> = {
+const FRAMES: Readonly<Record<UsualExchangeId, string>> = {
   coinbaseexchange:
     '{"type":"ticker","product_id":"BTC-USD","price":"64000.00","time":"2026-11-21T13:00:00.000000Z"}',
   kraken: '{"channel":"ticker","data":[{"symbol":"BTC/USD","last":64000.5,"low":63000}]}',

@@ -11,6 +11,8 @@ const KEYS: Readonly<Record<ExchangeId, Keys>> = {
   coinbaseexchange: { price: 'price', pair: 'product_id', time: 'time' },
   kraken: { price: 'last', pair: 'symbol', time: null },
   binance: { price: 'c', pair: 's', time: 'E' },
+  kucoin: { price: 'price', pair: 'topic', time: 'time' },
+  bybit: { price: 'lastPrice', pair: 'symbol', time: 'ts' },
 };
 
 /** The frame with something else, JSON or not, in the place of its price. */

@@ -1,9 +1,12 @@
 import { assetOf, isStable, type Asset } from './asset.js';
 import { randomStream } from './random.js';
 
-/** ccxt ids of the exchanges that are played. */
+/** ccxt ids of the exchanges that are played if nobody asks for others. */
 export const EXCHANGE_IDS = ['coinbaseexchange', 'kraken', 'binance'] as const;
-export type ExchangeId = (typeof EXCHANGE_IDS)[number];
+/** Those that can be played besides. */
+const MORE_EXCHANGE_IDS = ['kucoin', 'bybit'] as const;
+export type UsualExchangeId = (typeof EXCHANGE_IDS)[number];
+export type ExchangeId = UsualExchangeId | (typeof MORE_EXCHANGE_IDS)[number];
 
 /** One market of one exchange. */
 export interface Pair {
@@ -36,21 +39,21 @@ const SMALLEST_SPREAD = 0.0001;
 const SPREAD_RANGE = 0.0003;
 const STABLE_SPREAD = 0.1;
 
-/** Tells whether a text is the ccxt id of an exchange that is played. */
+/** Tells whether a text is the ccxt id of an exchange that can be played. */
 export function isExchangeId(text: string): text is ExchangeId {
-  return EXCHANGE_IDS.some((id) => id === text);
+  return [...EXCHANGE_IDS, ...MORE_EXCHANGE_IDS].some((id) => id === text);
 }
 
-/** Every market of the three exchanges for the given coins at their usual prices. */
+/** Every market of the usual exchanges for the given coins at their usual prices. */
 export function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
-  return symbols.flatMap((symbol) => pairsOf(assetOf(symbol, seed), seed, rule));
+  const pairs = symbols.flatMap((symbol) => pairsOf(assetOf(symbol, seed), seed, rule));
+  return pairs.filter(({ exchange }) => EXCHANGE_IDS.some((id) => id === exchange));
 }
 
 /**
- * The markets of one coin. Coinbase has no USDC/USD (it takes USDC for dollars) and Binance no USDT/USDT.
- *
- * Coinbase quotes the reference price; Kraken and Binance lie 0.01-0.04 % off it on opposite sides (a tenth
- * of that for stable coins), so the median of all three is the reference price.
+ * The markets of one coin on all exchanges; Coinbase has no USDC/USD. Coinbase quotes the reference price; Kraken and Binance
+ * lie 0.01-0.04 % off it on opposite sides (a tenth of that for stable coins), so that the median of the three is the reference
+ * price. KuCoin lies where Kraken does, Bybit where Binance does.
  */
 export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadRule): Pair[] {
   const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
@@ -61,6 +64,8 @@ export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadR
       name: `${KRAKEN_SOCKET_NAMES[symbol] ?? symbol}/USD`,
     },
     market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
+    market('kucoin', symbol, 'USDT', `${symbol}-USDT`, decimals, kraken),
+    market('bybit', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
   ];
   return pairs.filter(isListed);
 }

@@ -1,6 +1,6 @@
 import { assetOf, type Asset } from './asset.js';
 import { MINUTE_MS, minuteOf, type Candle } from './candle.js';
-import { pairsOf, type ExchangeId, type Pair, type SpreadRule } from './pair.js';
+import { EXCHANGE_IDS, pairsOf, type ExchangeId, type Pair, type SpreadRule } from './pair.js';
 import { pastCandles } from './past.js';
 import { Tape } from './tape.js';
 
@@ -10,6 +10,7 @@ export interface BoardOptions {
   readonly youngSymbols?: readonly string[]; // without minutes of before
   readonly seed: string;
   readonly spread: SpreadRule;
+  readonly exchanges?: readonly ExchangeId[]; // the usual ones by default
   readonly at: number; // epoch ms, when the market opens
 }
 
@@ -31,7 +32,7 @@ export interface ScriptedCandle {
 
 const SCRIPTED_MINUTES = 24 * 60;
 
-/** All pairs of the three exchanges, and how a reference price becomes a price on each of them. */
+/** All pairs of the exchanges that are played, and how a reference price becomes a price on each of them. */
 export class QuoteBoard {
   private readonly tapes = new Set<Tape>();
   private readonly bySymbol = new Map<string, Tape[]>();
@@ -51,10 +52,11 @@ export class QuoteBoard {
   }
 
   private quote(asset: Asset, { exchange, dollarsPerUsdt, at }: Listing, past: readonly Candle[]): void {
-    const { seed, spread } = this.options;
+    const { seed, spread, exchanges = EXCHANGE_IDS } = this.options;
     const { symbol, startPrice, turnover, volatility } = asset;
     for (const pair of pairsOf(asset, seed, spread)) {
-      const isWanted = exchange === undefined || pair.exchange === exchange;
+      const isPlayed = exchanges.some((id) => id === pair.exchange);
+      const isWanted = isPlayed && (exchange === undefined || pair.exchange === exchange);
       if (!isWanted || this.find(pair.exchange, pair.id)) continue;
       const price = priceOn(pair, startPrice, dollarsPerUsdt);
       const worth = { price, usd: startPrice };

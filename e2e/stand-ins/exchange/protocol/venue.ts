@@ -5,6 +5,7 @@ import type { Tape } from '../domain/tape.js';
 export interface RestRequest {
   readonly path: string; // below the exchange's own root, starts with "/"
   readonly query: URLSearchParams;
+  readonly host: string; // that the client asked, with the port
 }
 
 /** What goes back: `body` as JSON. */
@@ -47,6 +48,8 @@ export interface Venue {
   receive(text: string, peer: Peer, at: number): void;
   /** The frame that carries the pair's current price. */
   ticker(tape: Tape, kind: TickerKind, at: number): string;
+  /** The texts that tell tickers to those who listen to all markets; one list of them by default. */
+  listed?(tickers: readonly string[]): readonly string[];
   answer(request: RestRequest, at: number): RestAnswer;
 }
 

@@ -1,4 +1,4 @@
-import { searchWords } from '../../shared/use-typed-search.js';
+import { searchWords } from '../../shared/search-words.js';
 
 export interface AccountsSearch {
   /** What is looked for among the accounts. */

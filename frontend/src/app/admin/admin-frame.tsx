@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SecondFactorNotice } from '../../features/account-safety/components/second-factor-notice.js';
 import { AdminHeader, type AdminHeaderProps } from './admin-header.js';
 import { siteInfo } from '../../shared/site.js';
 
@@ -17,6 +18,7 @@ export function AdminFrame({ children, ...header }: AdminFrameProps) {
           Use https:// as soon as you can.
         </p>
       )}
+      <SecondFactorNotice />
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useStartTrigger } from '../../features/triggers/start-trigger.js';
+import { startLikeAlert, useStartTrigger } from '../../features/triggers/start-trigger.js';
 import { useMe } from '../../shared/session/me.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
@@ -19,7 +19,7 @@ export function AlertsPage() {
   if (user == null) return null;
   const home = user.role === 'free' ? '/onboarding' : '/dashboard';
   const create = (alert?: RecentAlert) => {
-    start(alert && { symbol: alert.asset, condition: alert.evidence.condition });
+    start(alert && startLikeAlert(alert));
     void navigate({ to: home, hash: 'triggers' });
   };
   return (

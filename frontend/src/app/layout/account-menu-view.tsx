@@ -34,6 +34,11 @@ function Items({ me }: { readonly me: User }) {
           Settings
         </Link>
       </Menu.Item>
+      <Menu.Item asChild>
+        <Link to="/account" className={ITEM}>
+          Account and security
+        </Link>
+      </Menu.Item>
       {me.role === 'free' && payments !== 'none' && (
         <Menu.Item asChild>
           <Link to="/upgrade" className={ITEM}>

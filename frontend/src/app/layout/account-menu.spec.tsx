@@ -36,9 +36,17 @@ async function openMenu(user: User, routes: FakeRoutes = {}) {
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
 it.each([
-  ['Free', makeUser(), ['Open my alerts', 'Settings', 'Upgrade to Pro', 'Log out']],
-  ['Pro', makeUser({ role: 'pro', plan: 'pro_active' }), ['Dashboard', 'Settings', 'Log out']],
-  ['an admin', makeUser({ role: 'admin' }), ['Dashboard', 'Settings', 'Admin', 'Log out']],
+  ['Free', makeUser(), ['Open my alerts', 'Settings', 'Account and security', 'Upgrade to Pro', 'Log out']],
+  [
+    'Pro',
+    makeUser({ role: 'pro', plan: 'pro_active' }),
+    ['Dashboard', 'Settings', 'Account and security', 'Log out'],
+  ],
+  [
+    'an admin',
+    makeUser({ role: 'admin' }),
+    ['Dashboard', 'Settings', 'Account and security', 'Admin', 'Log out'],
+  ],
 ])('has for %s', async (_name, user, expected) => {
   await openMenu(user);
   expect(items()).toEqual(expected);

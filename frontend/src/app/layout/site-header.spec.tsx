@@ -4,7 +4,13 @@ import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { installFakeServer } from '../../shared/testing/fake-server.js';
 import { renderAt } from '../testing/render-at.js';
 
-const NOTHING: AlertPage = { alerts: [], nextCursor: null, unread: 2, seenAt: '2025-11-21T10:00:00.000Z' };
+const NOTHING: AlertPage = {
+  alerts: [],
+  nextCursor: null,
+  unread: 2,
+  seenAt: '2025-11-21T10:00:00.000Z',
+  keptMonths: 13,
+};
 
 it.each(['/trial', '/terms'])(
   'has the bell of a connected trial on %s, and none without one',

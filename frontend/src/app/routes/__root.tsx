@@ -1,13 +1,23 @@
+import { WEB_ZONE } from '@contract/zone-name.js';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { showZone } from '../../shared/format/shown-zone.js';
+import { useMe } from '../../shared/session/me.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { DocumentTitle } from '../layout/document-title.js';
 import { NotFound } from '../layout/not-found.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { SiteHeader } from '../layout/site-header.js';
-import { UpgradeHost } from '../upgrade/upgrade-host.js';
+
+/** No page needs it to be drawn. */
+const UpgradeHost = lazyComponent(async () => (await import('../upgrade/upgrade-host.js')).UpgradeHost);
 
 function Shell() {
+  const zone = useMe()?.timeZone ?? WEB_ZONE;
+  showZone(zone);
+  // Everything that shows a time is drawn anew when the zone changes.
   return (
-    <>
+    <Fragment key={zone}>
       <a
         href="#main"
         className="sr-only rounded-lg bg-brass px-4 py-2 font-semibold text-ink-950 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -21,7 +31,7 @@ function Shell() {
       </main>
       <SiteFooter />
       <UpgradeHost />
-    </>
+    </Fragment>
   );
 }
 

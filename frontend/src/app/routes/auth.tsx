@@ -1,7 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AuthPage } from '../../features/account-access/components/auth-page.js';
 import { lazyComponent } from '../../shared/ui/lazy-component.js';
-import { type GoogleProblem, parseGoogleProblem } from '../../features/account-access/google-problem.js';
 
 const ConnectGooglePage = lazyComponent(
   async () =>
@@ -13,8 +12,8 @@ interface AuthSearch {
   readonly plan?: 'free';
   /** What it opens with; signing up without it. */
   readonly tab?: 'sign-in';
-  /** `password`: the account's password is asked before Google is connected. */
-  readonly google?: GoogleProblem | 'password';
+  /** Why Google brought nobody; `password`: the account's password is asked before Google is connected. */
+  readonly google?: string;
 }
 
 function Auth() {
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/auth')({
   validateSearch: ({ plan, tab, google }): AuthSearch => ({
     plan: plan === 'free' ? plan : undefined,
     tab: tab === 'sign-in' ? tab : undefined,
-    google: google === 'password' ? google : parseGoogleProblem(google),
+    google: typeof google === 'string' ? google : undefined,
   }),
   component: Auth,
   staticData: { title: 'Your account' },

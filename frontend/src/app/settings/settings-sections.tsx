@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ActiveTriggers } from '../../features/alert-settings/components/active-triggers.js';
 import { Explainers } from '../../features/alert-settings/components/explainers.js';
 import { PricePills } from '../../features/alert-settings/components/price-pills.js';
+import { QuietPanel } from '../../features/alert-settings/components/quiet-panel.js';
 import { SettingsPanel } from '../../features/alert-settings/components/settings-panel.js';
 import { walletsQuery } from '../../features/wallets/api/wallet-calls.js';
 import { buttonClass } from '../../shared/ui/button.js';
@@ -20,7 +21,10 @@ export function SettingsSections({ user, home }: SettingsSectionsProps) {
     <>
       <PricePills wallets={wallets ?? (isError ? [] : 'loading')} />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-        <SettingsPanel user={user} />
+        <div className="min-w-0 space-y-4 sm:space-y-6">
+          <SettingsPanel user={user} />
+          <QuietPanel user={user} />
+        </div>
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <ActiveTriggers
             manage={

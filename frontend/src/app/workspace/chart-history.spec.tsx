@@ -107,7 +107,9 @@ describe('history', () => {
   it('shows where alerts rang, and why', async () => {
     await open([], {
       'GET /api/candles': () => ({ body: candles() }),
-      'GET /api/alerts': () => ({ body: { alerts: [rang], nextCursor: null, unread: 0, seenAt: rang.time } }),
+      'GET /api/alerts': () => ({
+        body: { alerts: [rang], nextCursor: null, unread: 0, seenAt: rang.time, keptMonths: 13 },
+      }),
     });
     const marker = await screen.findByRole('button', { name: 'Alert: rang 15:02, 64,300' });
     fireEvent.click(marker);

@@ -20,14 +20,14 @@ import { goToConnect } from './go-to.js';
 import { TriggerChart } from './trigger-chart.js';
 import type { Workspace } from './use-workspace.js';
 import { AccountAlerts } from '../../features/alerts/components/account-alerts.js';
-import { useStartTrigger } from '../../features/triggers/start-trigger.js';
+import { startLikeAlert, useStartTrigger } from '../../features/triggers/start-trigger.js';
 
 /** The account's recent alerts; Create similar opens the form of a new trigger like the one that rang. */
 function AlertsPanel() {
   const start = useStartTrigger();
   return (
     <AccountAlerts
-      onCreateSimilar={({ asset, evidence }) => start({ symbol: asset, condition: evidence.condition })}
+      onCreateSimilar={(alert) => start(startLikeAlert(alert))}
       onAddTrigger={() => start()}
       all={
         <Link to="/alerts" className={buttonClass('bare', 'sm')}>

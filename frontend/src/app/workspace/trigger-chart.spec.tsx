@@ -1,5 +1,6 @@
 import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { backtestFiresAtom } from '../../features/triggers/backtest-fires.js';
 import { openDisclosure } from '../../features/price-chart/testing/open-disclosure.js';
 import { priceTableAtom } from '../../shared/live/live-atoms.js';
 import { applyFrame } from '../../shared/live/price-table.js';
@@ -130,6 +131,20 @@ it('still shows levels when the drawing cannot be loaded', async () => {
   await screen.findByText(TYPING);
   openDisclosure(TYPING);
   expect(await screen.findByLabelText('BTC above')).toBeTruthy();
+});
+
+it('shows where what is typed would have rung, on the chart of its coin only', async () => {
+  const { store } = await open([]);
+  const marks = () => screen.getByTestId('backtest-marks').childElementCount;
+  expect(marks()).toBe(0);
+  const fires = [
+    [NOW - 7_200_000, 64_500],
+    [NOW - 3_600_000, 64_900],
+  ] as const;
+  act(() => store.set(backtestFiresAtom, { symbol: 'BTC', fires }));
+  expect(marks()).toBe(2);
+  act(() => store.set(backtestFiresAtom, { symbol: 'ETH', fires }));
+  expect(marks()).toBe(0);
 });
 
 it('goes to another symbol', async () => {

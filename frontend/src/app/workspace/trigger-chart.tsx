@@ -1,12 +1,14 @@
 import type { RecentAlert } from '@contract/alert.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
 import { AlertEvidence } from '../../features/alerts/components/alert-evidence.js';
 import type { ChartLevel } from '../../features/price-chart/chart-level.js';
 import type { OpenSurface } from '../../features/price-chart/chart-surface.js';
 import { ChartSection } from '../../features/price-chart/components/chart-section.js';
 import { triggersQuery } from '../../features/triggers/api/triggers-query.js';
+import { backtestFiresAtom } from '../../features/triggers/backtest-fires.js';
 import { symbolsQuery } from '../../features/triggers/symbol-choices.js';
 import { useTriggerActions } from '../../features/triggers/use-trigger-actions.js';
 import { useTriggers } from '../../features/triggers/use-triggers.js';
@@ -45,6 +47,7 @@ export function TriggerChart({ openSurface }: { readonly openSurface?: OpenSurfa
       levels={levels}
       onMove={move}
       onPlace={place}
+      backtest={useAtomValue(backtestFiresAtom)}
       evidenceOf={evidenceOf}
       openSurface={openSurface}
     />

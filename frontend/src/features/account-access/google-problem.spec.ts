@@ -1,7 +1,6 @@
 import { googleProblemText, parseGoogleProblem } from './google-problem.js';
 
 it.each([
-  [undefined, undefined],
   ['suspended', 'suspended'],
   ['no-password', 'no-password'],
   ['toString', 'failed'],

@@ -18,9 +18,8 @@ const SENTENCES = {
 /** Why a sign-in with Google came back without anybody, as the server puts it into the address of /auth. */
 export type GoogleProblem = keyof typeof SENTENCES;
 
-/** Reads the problem out of an address; undefined for none, `failed` for one that is not known. */
-export function parseGoogleProblem(text: unknown): GoogleProblem | undefined {
-  if (typeof text !== 'string') return undefined;
+/** Reads the problem out of an address; `failed` for one that is not known. Pure. */
+export function parseGoogleProblem(text: string): GoogleProblem {
   return Object.hasOwn(SENTENCES, text) ? (text as GoogleProblem) : 'failed';
 }
 

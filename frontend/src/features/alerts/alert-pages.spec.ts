@@ -10,7 +10,13 @@ const alert = (second: number) =>
     time: at(second),
     timeline: { recordedAt: at(second), sentAt: null, acceptedAt: null },
   });
-const PAGE: AlertPage = { alerts: [alert(2), alert(1)], nextCursor: null, unread: 2, seenAt: at(0) };
+const PAGE: AlertPage = {
+  alerts: [alert(2), alert(1)],
+  nextCursor: null,
+  unread: 2,
+  seenAt: at(0),
+  keptMonths: 13,
+};
 
 it('counts an arrival once, up to a hundred', () => {
   expect(withArrival(PAGE, alert(3)).unread).toBe(3);

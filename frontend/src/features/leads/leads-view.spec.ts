@@ -1,4 +1,5 @@
-import { leadsSearch, pageOfLeads, viewOf } from './leads-view.js';
+import { leadsSearch, viewOf } from './leads-view.js';
+import { pageOfLeads } from './page-of-leads.js';
 
 it.each([
   ['nothing', {}, {}],

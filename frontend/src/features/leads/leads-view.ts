@@ -1,6 +1,6 @@
 import { LEADS_PAGE_SIZE } from '@contract/admin/leads.js';
 import { MAX_OFFSET } from '@contract/admin/accounts.js';
-import { searchWords } from '../../shared/use-typed-search.js';
+import { searchWords } from '../../shared/search-words.js';
 
 /** Which leads are looked at. */
 export interface LeadsView {
@@ -18,7 +18,8 @@ export interface LeadsSearch {
   readonly activeOnly?: true;
 }
 
-function wholePages(value: unknown): number {
+/** The offset of the page that holds this one; 0 for what is no number. Pure. */
+export function wholePages(value: unknown): number {
   const offset = Math.floor(Number(value) / LEADS_PAGE_SIZE) * LEADS_PAGE_SIZE;
   return Number.isFinite(offset) ? Math.min(Math.max(0, offset), MAX_OFFSET) : 0;
 }
@@ -37,26 +38,4 @@ export function leadsSearch({ search, offset, activeOnly }: Record<string, unkno
 /** The view that the search of an address stands for. Pure. */
 export function viewOf({ search = '', offset = 0, activeOnly }: LeadsSearch): LeadsView {
   return { search, offset, activeOnly: activeOnly === true };
-}
-
-/** What can be seen of a list by pages: "51–100 of 213", and where the neighbours begin, null where there is none. */
-export interface PageOfLeads {
-  readonly text: string;
-  readonly previous: number | null;
-  readonly next: number | null;
-}
-
-/** The page of `total` leads that begins after `offset` of them. A page beyond the end leads back to the last. Pure. */
-export function pageOfLeads(offset: number, total: number): PageOfLeads {
-  const last = total === 0 ? 0 : wholePages(total - 1);
-  const end = Math.min(offset + LEADS_PAGE_SIZE, total);
-  const grouped = (count: number) => count.toLocaleString('en-US');
-  const isThere = offset < total;
-  return {
-    text: isThere
-      ? `${grouped(offset + 1)}–${grouped(end)} of ${grouped(total)}`
-      : `none of ${grouped(total)} here`,
-    previous: offset === 0 ? null : Math.min(offset - LEADS_PAGE_SIZE, last),
-    next: isThere && offset < last ? offset + LEADS_PAGE_SIZE : null,
-  };
 }

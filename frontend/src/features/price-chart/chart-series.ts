@@ -15,6 +15,9 @@ export interface ChartBar {
   readonly prices: BarPrices | null;
 }
 
+/** When and at what price something would have rung: epoch milliseconds and US dollars. */
+export type BacktestMarks = readonly (readonly [at: number, price: number])[];
+
 /** What a chart draws: one bar after the other, oldest first, none left out. */
 export interface ChartSeries {
   readonly sizeSec: number;

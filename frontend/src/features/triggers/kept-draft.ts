@@ -1,36 +1,45 @@
-import type { Direction } from '@contract/trigger.js';
+import { MOST_GUARDS } from '@contract/trigger-rules.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { readStored, writeStored } from '../../shared/browser-storage.js';
-import { meQuery } from '../../shared/session/me.js';
-import { type Draft, EMPTY_DRAFT } from './draft.js';
+import { type Draft, EMPTY_DRAFT, EMPTY_GUARD, type GuardDraft, SPACINGS } from './draft.js';
+import { keepForm } from './kept-form.js';
+import { WATCH_CHOICES } from './watch-draft.js';
 
-const KEY = 'bellwether.new-trigger';
-const OPS: readonly Direction[] = ['above', 'below', 'inside', 'outside'];
+const CHOICES: Readonly<Record<string, readonly string[] | undefined>> = {
+  ...WATCH_CHOICES,
+  frequency: ['always', 'spaced', 'once'],
+  spacing: SPACINGS,
+  untilTurn: ['first', 'second'],
+  inQuietHours: ['as set', 'rings'],
+};
 
-const ownerOf = (client: QueryClient): string | null => client.getQueryData(meQuery.queryKey)?.id ?? null;
-
-/** Keeps what the signed-in account types in the form of a new trigger over a reload; nothing for an empty form, or for null. */
+/** Keeps what is typed over a reload; nothing for an untouched form, or for null. */
 export function keepDraft(client: QueryClient, draft: Draft | null): void {
-  const { symbol, level, low, high } = draft ?? EMPTY_DRAFT;
-  const isEmpty = [symbol, level, low, high].every((text) => text === '');
-  writeStored('session', KEY, isEmpty ? null : JSON.stringify({ owner: ownerOf(client), ...draft }));
+  const isEmpty = draft === null || JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+  keepForm(client, isEmpty ? null : draft);
 }
 
-/** What the signed-in account typed before the page was loaded anew; null if nothing was. What another account typed is forgotten. */
-export function keptDraft(client: QueryClient): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(readStored('session', KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { owner, op, ...texts } = { owner: null, ...EMPTY_DRAFT, ...kept } as Draft & {
-      readonly owner: string | null;
-    };
-    if (owner !== ownerOf(client)) {
-      writeStored('session', KEY, null);
-      return null;
-    }
-    const isDraft = OPS.includes(op) && Object.values(texts).every((text) => typeof text === 'string');
-    return isDraft ? { op, ...texts } : null;
-  } catch {
-    return null;
-  }
+/** The texts and choices of what was stored that a form of today knows; the rest is as in an empty one. */
+function readable<T extends GuardDraft>(empty: T, stored: object): T {
+  const known: Readonly<Record<string, unknown>> = { ...stored };
+  const isReadable = (name: string): boolean => {
+    const value = known[name];
+    return typeof value === 'string' && (CHOICES[name]?.includes(value) ?? true);
+  };
+  const entries = Object.entries(empty).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' && isReadable(name) ? known[name] : value,
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** The form that was stored, by this release or an older one: what is not readable of it is left empty. Pure. */
+export function readDraft(stored: object): Draft {
+  const { guards } = stored as { readonly guards?: unknown };
+  const kept = Array.isArray(guards)
+    ? guards.filter((guard) => typeof guard === 'object' && guard !== null)
+    : [];
+  return {
+    ...readable(EMPTY_DRAFT, stored),
+    guards: kept.slice(0, MOST_GUARDS).map((guard: object) => readable(EMPTY_GUARD, guard)),
+  };
 }

@@ -1,10 +1,9 @@
 import { formatLevel } from '@contract/decimal.js';
-import { conditionText } from '@contract/messages/condition-words.js';
 import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
 import { localClock } from '../../shared/format/local-time.js';
 import type { DisplayState } from '../../shared/trigger/display-state.js';
 import { nextLevel, percent } from '../../shared/trigger/distance.js';
-import { silentText } from './trigger-words.js';
+import { ringsWhen, silentText } from './trigger-words.js';
 
 export interface SentenceFacts {
   readonly trigger: Trigger;
@@ -30,8 +29,7 @@ function quietText(facts: SentenceFacts): string {
 
 function reachText({ trigger, condition, price }: SentenceFacts): string {
   const target = price === null || !isOfPrice(condition) ? null : nextLevel(condition, price);
-  if (price === null || target === null)
-    return `Rings when ${trigger.symbol} is ${conditionText(condition)}.`;
+  if (price === null || target === null) return `Rings when ${ringsWhen(trigger.symbol, condition)}.`;
   const verb = target > price ? 'rises' : 'falls';
   const share = percent(Math.abs(target - price) / price);
   return `Rings when ${trigger.symbol} ${verb} ${share} to ${formatLevel(target)}.`;

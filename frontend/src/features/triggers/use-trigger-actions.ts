@@ -14,7 +14,7 @@ import {
 } from './api/trigger-calls.js';
 import { changeTriggers, triggersQuery } from './api/triggers-query.js';
 import { type BatchFailure, failedNames, runBatch } from './batch.js';
-import { copyRequest, createRequest, editRequest } from './draft.js';
+import { copyRequest, createRequest, editRequest, type FormTerms } from './trigger-requests.js';
 import { triggerFailureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
 import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
 import { triggerName } from './trigger-words.js';
@@ -26,10 +26,13 @@ type Change = (list: readonly Trigger[]) => readonly Trigger[];
 
 /** What can be done with triggers. Every action brings the cache up to date and says what went wrong. */
 export interface TriggerActions {
-  readonly create: (symbol: string, condition: Condition) => Promise<TriggerActionOutcome | 'full'>;
-  /** Adds the same once more. */
-  readonly duplicate: (trigger: Trigger) => Promise<TriggerActionOutcome>;
-  readonly edit: (trigger: Trigger, condition: Condition) => Promise<TriggerActionOutcome>;
+  readonly create: (
+    symbol: string,
+    condition: Condition,
+    terms?: FormTerms,
+  ) => Promise<TriggerActionOutcome | 'full'>;
+  /** Terms that are left out stay as they are. */
+  readonly edit: (trigger: Trigger, condition: Condition, terms?: FormTerms) => Promise<TriggerActionOutcome>;
   /** Shown at once, and taken back if the server refuses. */
   readonly toggle: (trigger: Trigger) => Promise<TriggerActionOutcome>;
   /** Arms or disarms several, and names those that could not be. */
@@ -82,9 +85,9 @@ function actionsOf(
   };
   const tell = (title: string, description: string) => toast({ tone: 'plain', title, description });
   return {
-    async create(symbol, condition) {
+    async create(symbol, condition, terms) {
       try {
-        const created = await createTrigger(createRequest(symbol, condition));
+        const created = await createTrigger(createRequest(symbol, condition, terms));
         change((list) => withTrigger(list, created));
         recount();
         tell('Trigger added', savedText(created));
@@ -94,20 +97,9 @@ function actionsOf(
         return isTierLimit(error) ? 'full' : outcome;
       }
     },
-    async duplicate(trigger) {
+    async edit(trigger, condition, terms) {
       try {
-        const created = await createTrigger(copyRequest(trigger, Date.now()));
-        change((list) => withTrigger(list, created));
-        recount();
-        tell('Trigger added', savedText(created));
-        return 'done';
-      } catch (error) {
-        return fail(error, CREATE_FAILED);
-      }
-    },
-    async edit({ id }, condition) {
-      try {
-        const saved = await editTrigger(id, editRequest(condition));
+        const saved = await editTrigger(trigger.id, editRequest(trigger, condition, terms));
         change((list) => withTrigger(list, saved));
         tell('Trigger saved', savedText(saved));
         return 'done';

@@ -1,4 +1,5 @@
 import type { DeliveryChannel, DeliveryStatus, DeliveryView, RecentAlert } from '@contract/alert.js';
+import { localClock } from '../format/local-time.js';
 import { duration } from '@contract/messages/moments.js';
 
 const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'Email' };
@@ -36,16 +37,20 @@ function why(reason: string | undefined): string {
 /** What else can bring an alert that Telegram does not take. */
 export type OtherChannel = 'email' | 'none';
 
+const HELD_BY = { quiet: 'quiet hours', mute: 'muted' } as const;
+
 /** How the message of an alert fares: "accepted by Telegram after 0.4 s". */
 export function deliveryText(
-  { channel, status, reason, tookMs }: DeliveryView,
+  { channel, status, reason, tookMs, heldUntil, heldBy = 'quiet' }: DeliveryView,
   other: OtherChannel = 'email',
 ): string {
   const name = CHANNELS[channel];
   switch (status) {
     case 'pending':
     case 'sending':
-      return `on its way to ${name}`;
+      return heldUntil === undefined
+        ? `on its way to ${name}`
+        : `held until ${localClock(heldUntil)} (${HELD_BY[heldBy]})`;
     case 'delivered':
       return tookMs === undefined ? `accepted by ${name}` : `accepted by ${name} after ${duration(tookMs)}`;
     case 'failed':

@@ -1,4 +1,4 @@
-import { localDate, localMoment, viennaTimeOf } from './local-date.js';
+import { localDate, localMoment, localTimeOf } from './local-date.js';
 
 it.each([
   ['2026-11-21T12:00:00Z', undefined, '21 Nov 2026'],
@@ -18,5 +18,5 @@ it.each([
   ['13:00', '2026-07-21T00:00:00Z', '15:00'],
   ['23:30', '2026-11-21T00:00:00Z', '00:30'],
 ] as const)('%s UTC on %s is %s in Vienna', (utc, day, vienna) => {
-  expect(viennaTimeOf(utc, Date.parse(day))).toBe(vienna);
+  expect(localTimeOf(utc, Date.parse(day))).toBe(vienna);
 });

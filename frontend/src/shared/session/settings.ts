@@ -1,6 +1,7 @@
 import type { Settings } from '@contract/account.js';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../http.js';
+import { meQuery } from './me.js';
 
 export const settingsQuery = queryOptions<Settings>({ queryKey: ['api', 'settings'] });
 
@@ -47,6 +48,9 @@ export function useSaveSetting() {
     },
     onSuccess: (settings, change) => {
       if (client.isMutating({ mutationKey: SAVE_KEY }) === 1) client.setQueryData(queryKey, settings);
+      if ('timeZone' in change) {
+        client.setQueryData(meQuery.queryKey, (me) => me && { ...me, timeZone: settings.timeZone });
+      }
       if ('showTradfi' in change) void client.invalidateQueries({ queryKey: ['api', 'trigger-symbols'] });
     },
   });

@@ -8,6 +8,9 @@ export function makeSettings(part: Partial<Settings> = {}): Settings {
     sendUrgentSeparately: false,
     sentimentMinDefault: -0.3,
     sentimentMaxDefault: 0.7,
+    timeZone: null,
+    quiet: null,
+    mutedUntil: null,
     ...part,
   };
 }

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.js';
+import {
+  type ConnectGoogleRequest,
+  GOOGLE_CONNECT_FAULT,
+  WRONG_PASSWORD,
+} from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
+import { SecondFactor } from '../factors/second-factor.js';
 import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
+import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import {
-  type SignInBrowser,
-  PasswordProof,
-  type OpenedSession,
-  requireSession,
-} from '../sign-in/password-proof.js';
+import { PasswordProof, type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
 import { joiningOf, keepsMailbox } from './domain/google-rules.js';
 import type { WaitingIdentity } from './google-cookies.js';
@@ -47,6 +48,7 @@ export class GoogleAccounts {
     private readonly sessions: Sessions,
     private readonly tokens: AccountTokens,
     private readonly proof: PasswordProof,
+    private readonly factor: SecondFactor,
     private readonly signIns: SignIn,
     private readonly setup: SetupLink,
     private readonly signUps: SignUpRule,
@@ -94,7 +96,11 @@ export class GoogleAccounts {
    * @throws AppError UNAUTHENTICATED (401) for a wrong password, which counts as at sign-in; TOO_MANY_REQUESTS (429);
    * BAD_REQUEST (400) if the account, or the identity, is not what it was.
    */
-  async connect(waiting: WaitingIdentity, password: string, browser: SignInBrowser): Promise<OpenedSession> {
+  async connect(
+    waiting: WaitingIdentity,
+    { password, code }: ConnectGoogleRequest,
+    browser: SignInBrowser,
+  ): Promise<OpenedSession> {
     const { issuer, subject, userId } = waiting;
     const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
       `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
@@ -104,6 +110,7 @@ export class GoogleAccounts {
     const { email, hash } = row;
     const asked = { email, account: { id: userId, hash }, password };
     const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
+    await this.factor.require(userId, code);
     const joined = await this.db.query<{ userId: string }[]>(JOIN_BY_PASSWORD, [
       issuer,
       subject,
@@ -111,7 +118,20 @@ export class GoogleAccounts {
       proved.passwordHash,
     ]);
     if (joined.length === 0) throw connectFault();
-    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, method: 'google', browser }));
+  }
+
+  /** Whether the identity opens the account of a session, which counts as fresh for ten minutes then. */
+  async prove({ issuer, subject }: GoogleIdentity, sid: string): Promise<boolean> {
+    const session = await this.sessions.find(sid);
+    if (session === null) return false;
+    const theirs = await this.db.query<unknown[]>(
+      'SELECT FROM user_identities WHERE issuer = $1 AND subject = $2 AND user_id = $3',
+      [issuer, subject, session.person.id],
+    );
+    if (theirs.length === 0) return false;
+    await this.sessions.prove(sid);
+    return true;
   }
 
   private async join(

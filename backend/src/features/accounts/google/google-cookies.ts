@@ -59,6 +59,8 @@ export interface Begun extends Challenge {
   readonly next: string;
   /** By which a new account may be made. */
   readonly invitation: string | null;
+  /** `proof`: whoever is signed in proves that it is them. */
+  readonly aim?: 'proof';
 }
 
 /** An identity that came back from Google and waits for the password of the account it is to be joined to. */

@@ -44,8 +44,8 @@ export class GoogleIssuer {
     return this.config.google !== null;
   }
 
-  /** Where to send the browser. @throws Error if the issuer does not answer. */
-  async begin(): Promise<{ readonly url: string; readonly challenge: Challenge }> {
+  /** Where to send the browser; with `prompt` Google asks who it is. @throws Error if the issuer does not answer. */
+  async begin(prompt?: 'select_account'): Promise<{ readonly url: string; readonly challenge: Challenge }> {
     const oidc = await openidClient();
     const challenge = {
       state: oidc.randomState(),
@@ -59,6 +59,7 @@ export class GoogleIssuer {
       nonce: challenge.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(challenge.verifier),
       code_challenge_method: 'S256',
+      ...(prompt !== undefined && { prompt }),
     });
     return { url: url.href, challenge };
   }

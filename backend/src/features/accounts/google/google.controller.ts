@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   type ConnectGoogleRequest,
@@ -18,12 +18,17 @@ import { nextPath, readInvitation } from './domain/google-rules.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
-import { IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 
 export class ConnectGoogleDto implements ConnectGoogleRequest {
   @ApiProperty({ description: 'Of the account that the Google address has' })
   @IsString()
   readonly password: string;
+
+  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
+  @IsOptional()
+  @IsString()
+  readonly code?: string;
 }
 
 /** Why nobody is signed in, as the page at /auth is told. */
@@ -58,17 +63,19 @@ export class GoogleController {
   @Access('public')
   @LimitPerAddress('google', TRIES)
   @ApiOperation({
-    summary: 'Redirect to Google to sign in; ?next= takes one of our pages, ?invitation= the token of one',
+    summary:
+      'Redirect to Google to sign in; ?next= takes one of our pages, ?invitation= the token of one, ?proof=1 proves who is signed in',
   })
   async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
     if (this.isAtAnotherName(request))
       return response.redirect(303, `${this.config.publicUrl}${request.originalUrl}`);
     try {
-      const { url, challenge } = await this.issuer.begin();
-      const { next, invitation } = request.query;
+      const { next, invitation, proof } = request.query;
+      const { url, challenge } = await this.issuer.begin(proof === '1' ? 'select_account' : undefined);
       this.google.begin(response, {
         ...challenge,
+        ...(proof === '1' && { aim: 'proof' }),
         next: nextPath(next),
         invitation: readInvitation(invitation),
       });
@@ -96,6 +103,10 @@ export class GoogleController {
       return null;
     });
     if (identity === null) return this.refuse(response, 'failed');
+    if (begun.aim === 'proof') {
+      const isProven = before !== null && (await this.accounts.prove(identity, before));
+      return response.redirect(303, isProven ? nextPath(begun.next) : '/account?proof=failed');
+    }
     const outcome = await this.accounts.signIn(identity, begun.invitation);
     if (outcome.kind === 'password') {
       const { issuer, subject } = identity;
@@ -104,7 +115,8 @@ export class GoogleController {
       return response.redirect(303, '/auth?google=password');
     }
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
-    const opened = await this.signIns.open({ userId: outcome.userId, formerSid: before });
+    const browser = this.cookies.browserOf(request, before);
+    const opened = await this.signIns.open({ userId: outcome.userId, method: 'google', browser });
     if (opened.kind !== 'in') return this.refuse(response, opened.kind === 'gone' ? 'failed' : opened.kind);
     this.cookies.set(opened, response);
     response.redirect(303, nextPath(begun.next));
@@ -118,7 +130,7 @@ export class GoogleController {
     summary: 'Join the Google identity that came back to its account by the password; signs in',
   })
   async connect(
-    @Body() { password }: ConnectGoogleDto,
+    @Body() fields: ConnectGoogleDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @SessionId() formerSid: string | null,
@@ -126,7 +138,7 @@ export class GoogleController {
     const waiting = this.google.waiting.read(request);
     if (waiting === null) throw new AppError('BAD_REQUEST', 400, GOOGLE_CONNECT_FAULT);
     const browser = this.cookies.browserOf(request, formerSid);
-    const opened = await this.accounts.connect(waiting, password, browser);
+    const opened = await this.accounts.connect(waiting, fields, browser);
     this.google.waiting.clear(response);
     return { user: this.cookies.set(opened, response), next: nextPath(waiting.next) };
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import {
   isSummaryTime,
   type ProAccess,
@@ -14,11 +14,12 @@ import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js
 import { type Person, userView } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
 import { proStatusOf } from './domain/plan-views.js';
+import { IsTimeZone } from '../settings/clock.dto.js';
 import { ProfileService } from './profile.service.js';
-import { IsString, ValidateBy } from 'class-validator';
+import { IsString, ValidateBy, ValidateIf } from 'class-validator';
 
 export class SummaryTimeDto implements SummaryTimeRequest {
-  @ApiProperty({ example: '13:00', description: 'HH:MM, UTC' })
+  @ApiProperty({ example: '13:00', description: 'HH:MM in timeZone' })
   @IsString()
   @ValidateBy({
     name: 'isSummaryTime',
@@ -28,6 +29,12 @@ export class SummaryTimeDto implements SummaryTimeRequest {
     },
   })
   readonly time: string;
+
+  @ApiPropertyOptional({ example: 'Europe/Vienna', description: 'IANA time zone; left out: UTC' })
+  @ValidateIf((_body, value) => value !== undefined)
+  @IsString()
+  @IsTimeZone()
+  readonly timeZone?: string;
 }
 
 @ApiTags('account')
@@ -75,9 +82,13 @@ export class ProfileController {
   @Post('user/daily-summary-time')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Set the time of the daily summary: HH:MM, UTC' })
-  async setSummaryTime(@ThisPerson() { id }: Person, @Body() { time }: SummaryTimeDto): Promise<User> {
-    return userView(await this.profile.setSummaryTime(id, time));
+  @ApiOperation({ summary: 'Set the time of the daily summary: HH:MM, in UTC or a time zone' })
+  async setSummaryTime(
+    @ThisPerson() { id }: Person,
+    @Body() { time, timeZone }: SummaryTimeDto,
+  ): Promise<User> {
+    const zone = timeZone === undefined || timeZone === 'UTC' ? null : timeZone;
+    return userView(await this.profile.setSummaryTime(id, time, zone));
   }
 
   @Post('user/free-workspace')

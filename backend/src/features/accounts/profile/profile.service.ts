@@ -3,7 +3,23 @@ import { DataSource } from 'typeorm';
 import type { Tier } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { People, type Person } from '../../../identity/person.js';
+import { fromThisMinute, nextLocalMoment } from '../../../platform/clock/domain/local-moment.js';
 import { tierOf } from './domain/plan-views.js';
+
+interface SummaryRow {
+  readonly time: string;
+  readonly zone: string | null;
+  /** YYYY-MM-DD; null before the first. */
+  readonly lastTold: string | null;
+  readonly now: Date;
+}
+
+const SUMMARY = `
+SELECT daily_summary_time AS time, summary_zone AS zone, now() AS now,
+       (SELECT to_char(max(on_date), 'YYYY-MM-DD') FROM daily_summaries WHERE user_id = users.id) AS "lastTold"
+  FROM users
+ WHERE id = $1 AND status = 'active'
+   FOR UPDATE`;
 
 @Injectable()
 export class ProfileService {
@@ -12,12 +28,23 @@ export class ProfileService {
     private readonly people: People,
   ) {}
 
-  async setSummaryTime(userId: string, time: string): Promise<Person> {
-    await this.db.query(
-      `UPDATE users SET daily_summary_time = $2, summary_time_since = now()
-        WHERE id = $1 AND status = 'active' AND daily_summary_time <> $2`,
-      [userId, time],
-    );
+  /** `zone`: null is UTC. The same again changes nothing; another one brings no second summary for a date already told. */
+  async setSummaryTime(userId: string, time: string, zone: string | null): Promise<Person> {
+    await this.db.transaction(async (tx) => {
+      const [before] = await tx.query<SummaryRow[]>(SUMMARY, [userId]);
+      if (before === undefined || (before.time === time && before.zone === zone)) return;
+      const next = nextLocalMoment(
+        zone ?? 'UTC',
+        time,
+        fromThisMinute(before.now.getTime()),
+        before.lastTold,
+      );
+      await tx.query(
+        `UPDATE users SET daily_summary_time = $2, summary_zone = $3, summary_next_at = $4, summary_time_since = now()
+          WHERE id = $1`,
+        [userId, time, zone, new Date(next.at)],
+      );
+    });
     return this.reread(userId);
   }
 

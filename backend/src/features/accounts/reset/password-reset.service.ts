@@ -15,7 +15,10 @@ import { AccountTokens, type TokenPurpose } from '../tokens/account-tokens.js';
 /** Longer than queueing a mail takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_AFTER_MS = 150;
 
-const FAULTS: Readonly<Record<TokenPurpose, string>> = {
+/** What a password may be set by. */
+type ResetPurpose = Exclude<TokenPurpose, 'change-email' | 'undo-email'>;
+
+const FAULTS: Readonly<Record<ResetPurpose, string>> = {
   'reset-password': RESET_LINK_FAULT,
   'verify-email': VERIFY_LINK_FAULT,
   'reset-by-admin': RESET_LINK_FAULT,
@@ -23,7 +26,7 @@ const FAULTS: Readonly<Record<TokenPurpose, string>> = {
 
 export interface EmailedLink {
   readonly token: string;
-  readonly purpose: TokenPurpose;
+  readonly purpose: ResetPurpose;
 }
 
 /** The way back in for whoever reads the mail of an account. */
@@ -119,6 +122,6 @@ async function cutTies(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM user_identities WHERE user_id = $1', [userId]);
 }
 
-function linkFault(purpose: TokenPurpose): AppError {
+function linkFault(purpose: ResetPurpose): AppError {
   return new AppError('BAD_REQUEST', 400, FAULTS[purpose]);
 }

@@ -1,12 +1,24 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Settings } from '../../../contract/account.js';
+import { MUTE_FAULT } from '../../../contract/quiet.js';
+import { IsTimeZone, QuietHoursDto } from './clock.dto.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import type { Person } from '../../../identity/person.js';
 import { SettingsService } from './settings.service.js';
 import { ThisPerson } from '../../../identity/this-person.js';
-import { IsBoolean, IsNumber, ValidateBy, ValidateIf } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import {
   DIGEST_FAULT,
   isDigestTime,
@@ -18,6 +30,12 @@ import {
 
 /** What is left out stays as it is; null is no value. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_settings, value) => value !== undefined);
+
+const IfGivenAndNotNull = (): PropertyDecorator =>
+  ValidateIf((_settings, value) => value !== undefined && value !== null);
+
+/** With its time zone: another one would be the machine's. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const Holds = (rule: (value: number) => boolean, sentence: string): PropertyDecorator =>
   ValidateBy({
@@ -58,6 +76,34 @@ export class SettingsDto implements Partial<Settings> {
   @IsNumber(ANY_NUMBER)
   @Holds(isSentimentMax, SENTIMENT_MAX_FAULT)
   readonly sentimentMaxDefault?: number;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'Europe/Vienna',
+    description: 'IANA time zone in which times are shown; null: not chosen',
+  })
+  @IfGivenAndNotNull()
+  @IsString()
+  @IsTimeZone()
+  readonly timeZone?: string | null;
+
+  @ApiPropertyOptional({ type: () => QuietHoursDto, nullable: true, description: 'null: none' })
+  @IfGivenAndNotNull()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => QuietHoursDto)
+  readonly quiet?: QuietHoursDto | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'ISO 8601, 15 minutes to 7 days from now; null: not muted',
+  })
+  @IfGivenAndNotNull()
+  @IsString()
+  @Matches(MOMENT, { message: MUTE_FAULT })
+  readonly mutedUntil?: string | null;
 }
 
 @ApiTags('account')

@@ -14,6 +14,15 @@ export interface KnownBrowser {
   readonly browserId: string;
 }
 
+/** Where somebody signs in, or proves who they are. */
+export interface SignInBrowser {
+  readonly address: string;
+  /** Browser and system, as `deviceLabel` says. */
+  readonly label: string | null;
+  readonly known: KnownBrowser | null;
+  readonly formerSid: string | null;
+}
+
 /**
  * Remembers, in a signed cookie, that an account's owner has used a browser. It opens nothing: it only keeps strangers who
  * guess at the account from using up that browser's tries.

@@ -5,14 +5,8 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { isOutdated, Passwords } from '../passwords/passwords.js';
 import type { HashAsker } from '../passwords/hash-queue.js';
 import type { SignInOutcome } from './sign-in.js';
-import type { KnownBrowser } from './known-browser.js';
+import type { SignInBrowser } from './known-browser.js';
 import { SignInLimits } from './sign-in-limits.js';
-
-export interface SignInBrowser {
-  readonly address: string;
-  readonly known: KnownBrowser | null;
-  readonly formerSid: string | null;
-}
 
 export interface PasswordAccount {
   readonly id: string;

@@ -3,8 +3,9 @@ import type { Request, Response } from 'express';
 import type { User } from '../../../contract/account.js';
 import { userView } from '../../../identity/person.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
-import { KnownBrowsers } from './known-browser.js';
-import type { SignInBrowser, OpenedSession } from './password-proof.js';
+import { KnownBrowsers, type SignInBrowser } from './known-browser.js';
+import { deviceLabel } from '../../../identity/domain/device-label.js';
+import type { OpenedSession } from './password-proof.js';
 
 @Injectable()
 export class SignInCookies {
@@ -14,7 +15,12 @@ export class SignInCookies {
   ) {}
 
   browserOf(request: Request, formerSid: string | null): SignInBrowser {
-    return { address: request.ip ?? 'unknown', known: this.browsers.of(request), formerSid };
+    return {
+      address: request.ip ?? 'unknown',
+      label: deviceLabel(request.headers['user-agent']),
+      known: this.browsers.of(request),
+      formerSid,
+    };
   }
 
   /** Leaves the session with the browser, and remembers it. Answers the body. */

@@ -77,6 +77,11 @@ export class LoginDto implements LoginRequest {
   @ApiProperty()
   @IsString()
   readonly password: string;
+
+  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
+  @IsOptional()
+  @IsString()
+  readonly code?: string;
 }
 
 @ApiTags('account')

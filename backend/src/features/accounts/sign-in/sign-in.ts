@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
+import type { SignInMethod } from '../../../contract/account-safety.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
+import { shortenedAddress } from '../../../platform/rate-limit/address-key.js';
+import type { SignInBrowser } from './known-browser.js';
 
 export interface SignInRequest {
   readonly userId: string;
   /** The password's hash, if a password proved it: it must still be that one. */
   readonly passwordHash?: string;
-  /** The id of the session the browser came with, which ends; null: none. */
-  readonly formerSid: string | null;
+  readonly method: SignInMethod;
+  /** Where: the session it came with ends. */
+  readonly browser: Pick<SignInBrowser, 'address' | 'label' | 'formerSid'>;
 }
 
 /** `gone`: the account, or the proof, is no more. */
@@ -36,7 +40,7 @@ export class SignIn {
    * Opens a session. It holds the account's row meanwhile: whoever suspends it, or sets another password, finds this
    * session and ends it, or comes first and there is none.
    */
-  async open({ userId, passwordHash, formerSid }: SignInRequest): Promise<SignInOutcome> {
+  async open({ userId, passwordHash, method, browser }: SignInRequest): Promise<SignInOutcome> {
     const ended: string[] = [];
     const opened = await this.db.transaction(async (tx) => {
       const [account] = await tx.query<AccountRow[]>(
@@ -47,11 +51,12 @@ export class SignIn {
       if (passwordHash !== undefined && account.hash !== passwordHash) return 'gone';
       if (account.status === 'suspended') return 'suspended';
       ended.push(...(await this.adminEmails.grantIfListed(tx, userId)));
-      return { sid: await this.sessions.open(userId, tx) };
+      const origin = { label: browser.label, address: shortenedAddress(browser.address), method };
+      return { sid: await this.sessions.open(userId, tx, origin) };
     });
     this.sessions.announce(ended);
     if (typeof opened === 'string') return { kind: opened };
-    if (formerSid !== null) await this.sessions.end(formerSid);
+    if (browser.formerSid !== null) await this.sessions.end(browser.formerSid);
     const session = await this.sessions.find(opened.sid);
     return session === null ? { kind: 'gone' } : { kind: 'in', sid: opened.sid, person: session.person };
   }

@@ -11,14 +11,11 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
+import type { SignInBrowser } from '../sign-in/known-browser.js';
+import { SecondFactor } from '../factors/second-factor.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import {
-  type SignInBrowser,
-  PasswordProof,
-  type OpenedSession,
-  requireSession,
-} from '../sign-in/password-proof.js';
+import { PasswordProof, type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
 
@@ -33,6 +30,7 @@ export class EmailVerification {
     private readonly adminEmails: AdminEmails,
     private readonly sessions: Sessions,
     private readonly proof: PasswordProof,
+    private readonly factor: SecondFactor,
     private readonly signIns: SignIn,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -72,7 +70,7 @@ export class EmailVerification {
    * @throws AppError BAD_REQUEST (400) as `verify`; UNAUTHENTICATED (401) for a wrong password; TOO_MANY_REQUESTS (429).
    */
   async verifyWithPassword(
-    { token, password }: VerifyWithPasswordRequest,
+    { token, password, code }: VerifyWithPasswordRequest,
     browser: SignInBrowser,
   ): Promise<OpenedSession> {
     const { userId } = await this.ownerOf(token);
@@ -84,8 +82,9 @@ export class EmailVerification {
     const { email, hash } = row;
     const asked = { email, account: { id: userId, hash }, password };
     const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
+    const method = await this.factor.require(userId, code);
     await this.redeem(userId, token, proved.passwordHash);
-    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, method, browser }));
   }
 
   private async ownerOf(token: string): Promise<{ userId: string; used: boolean }> {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   MAX_PASSWORD,
@@ -18,7 +18,7 @@ import { KnownBrowsers } from '../sign-in/known-browser.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { PersonIfAny, SessionId, ThisPerson } from '../../../identity/this-person.js';
 import { EmailVerification } from './email-verification.service.js';
-import { IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import { IsNewPassword } from '../passwords/new-password.js';
 
 export class VerifyEmailDto implements VerifyEmailRequest {
@@ -31,6 +31,11 @@ export class VerifyWithPasswordDto extends VerifyEmailDto implements VerifyWithP
   @ApiProperty()
   @IsString()
   readonly password: string;
+
+  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
+  @IsOptional()
+  @IsString()
+  readonly code?: string;
 }
 
 export class VerifyWithNewPasswordDto extends VerifyEmailDto implements VerifyWithNewPasswordRequest {

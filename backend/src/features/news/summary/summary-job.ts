@@ -1,61 +1,42 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { dailySummaryNotice } from '../../../contract/messages/daily-summary.js';
 import type { Notice } from '../../../contract/messages/notice.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
+import { dateOfMoment, nextLocalMoment } from '../../../platform/clock/domain/local-moment.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { ADVANCE, DUE_SUMMARIES, MARK } from './summary-sql.js';
 import { SummaryWriter } from './summary-writer.js';
 
 const EVERY_MS = 2_000;
 const MOST_AT_ONCE = 200;
-/** How long a summary is made up for after its time. */
-const CATCH_UP = `interval '2 hours'`;
 
-interface DueSummary {
+interface DueRow {
   readonly userId: string;
-  /** Its UTC date, YYYY-MM-DD. */
+  /** HH:MM. */
+  readonly time: string;
+  /** null: UTC. */
+  readonly zone: string | null;
+  readonly dueAt: Date;
+  readonly now: Date;
+  /** YYYY-MM-DD; null before the first. */
+  readonly lastTold: string | null;
+  readonly tell: boolean;
+}
+
+interface DueSummary extends Pick<DueRow, 'userId' | 'dueAt' | 'tell'> {
+  /** Its date in the person's zone, YYYY-MM-DD. */
   readonly onDate: string;
+  readonly nextAt: Date;
 }
 
 /**
- * Whose summary is due: its time has come within the catch-up, on this UTC day or the one before, they have a chat that
- * gets messages, and had both it and this time by then (a time that is chosen within its own minute counts). By the
- * database's clock. People $1 are left out.
- */
-const DUE = `
-SELECT account.id AS "userId", to_char(day.on_date, 'YYYY-MM-DD') AS "onDate"
-  FROM (SELECT (now() AT TIME ZONE 'UTC')::date - back AS on_date FROM generate_series(0, 1) back) day
-  CROSS JOIN users account
-  JOIN telegram_chats chat ON chat.user_id = account.id AND chat.blocked_at IS NULL AND chat.stopped_at IS NULL
-  CROSS JOIN LATERAL (
-    SELECT (day.on_date + account.daily_summary_time::time) AT TIME ZONE 'UTC' AS due_at) moment
- WHERE account.status = 'active'
-   AND account.daily_summary_time IN (
-     SELECT to_char(now() AT TIME ZONE 'UTC' - back * interval '1 minute', 'HH24:MI') FROM generate_series(0, 120) back)
-   AND due_at <= now() AND due_at > now() - ${CATCH_UP}
-   AND due_at + interval '1 minute' > greatest(account.summary_time_since, chat.linked_at)
-   AND NOT EXISTS (
-     SELECT FROM daily_summaries told WHERE told.user_id = account.id AND told.on_date = day.on_date)
-   AND account.id <> ALL ($1::uuid[])
- ORDER BY due_at, account.id
- LIMIT ${MOST_AT_ONCE}`;
-
-/** Notes the summaries of people $1 for the dates $2, those of them that were not yet; nothing without the lease. */
-const MARK = `
-INSERT INTO daily_summaries (user_id, on_date)
-SELECT due.user_id, due.on_date
-  FROM unnest($1::uuid[], $2::date[]) AS due (user_id, on_date)
-  JOIN users account ON account.id = due.user_id AND account.status = 'active'
-ON CONFLICT DO NOTHING
-RETURNING user_id AS "userId"`;
-
-/**
- * Queues everybody's daily summary at their time, once per person and UTC date: the note of it and the message are one
- * transaction. Alerts go before them, whatever their number.
+ * Queues everybody's daily summary at their time, once per person and date of their zone: the note of it, the message and
+ * the next time are one transaction. Alerts go before them, whatever their number.
  */
 @Injectable()
 export class SummaryJob {
@@ -75,18 +56,21 @@ export class SummaryJob {
   private async queueAll(run: JobRun): Promise<void> {
     const unwritten = new Set<string>();
     await run.repeat(async (fence) => {
-      const due = await this.db.query<DueSummary[]>(DUE, [[...unwritten]]);
-      if (due.length === 0) return 'done';
-      const notices = await this.write(due);
-      for (const { userId } of due) if (!notices.has(userId)) unwritten.add(userId);
-      const written = due.filter(({ userId }) => notices.has(userId));
-      return this.queue(written, notices, fence);
+      const rows = await this.db.query<DueRow[]>(DUE_SUMMARIES, [[...unwritten], MOST_AT_ONCE]);
+      if (rows.length === 0) return 'done';
+      const due = rows.map(dueSummaryOf);
+      const told = due.filter(({ tell }) => tell);
+      const notices = await this.write(told);
+      for (const { userId } of told) if (!notices.has(userId)) unwritten.add(userId);
+      const settled = due.filter(({ userId }) => !unwritten.has(userId));
+      return this.queue(settled, notices, fence);
     });
   }
 
   /** By person. Who cannot be summed up holds up nobody else, and is tried again in the next run. */
   private async write(due: readonly DueSummary[]): Promise<ReadonlyMap<string, Notice>> {
     const notices = new Map<string, Notice>();
+    if (due.length === 0) return notices;
     const dates = new Map(due.map(({ userId, onDate }) => [userId, onDate]));
     for (const { userId, compose } of await this.writer.each([...dates.keys()])) {
       const onDate = dates.get(userId);
@@ -110,7 +94,9 @@ export class SummaryJob {
   ): Promise<'again' | 'fenced'> {
     return this.db.transaction(async (tx) => {
       if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
-      const columns = [due.map(({ userId }) => userId), due.map(({ onDate }) => onDate)];
+      const moved = await advance(tx, due);
+      const told = due.filter(({ userId, tell }) => tell && moved.has(userId));
+      const columns = [told.map(({ userId }) => userId), told.map(({ onDate }) => onDate)];
       for (const { userId } of await tx.query<{ userId: string }[]>(MARK, columns)) {
         const notice = notices.get(userId);
         if (notice !== undefined) await this.notices.enqueue(tx, userId, notice);
@@ -118,4 +104,22 @@ export class SummaryJob {
       return 'again';
     });
   }
+}
+
+/** Who is told today has the next one on a later date; who is not, at the next time that is still to come. */
+function dueSummaryOf({ userId, time, zone, dueAt, now, lastTold, tell }: DueRow): DueSummary {
+  const where = zone ?? 'UTC';
+  const onDate = dateOfMoment(where, time, dueAt.getTime());
+  const told = tell && (lastTold === null || onDate > lastTold) ? onDate : lastTold;
+  const nextAt = new Date(nextLocalMoment(where, time, now.getTime(), told).at);
+  return { userId, dueAt, tell, onDate, nextAt };
+}
+
+async function advance(tx: EntityManager, due: readonly DueSummary[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ userId: string }[]>(ADVANCE, [
+    due.map(({ userId }) => userId),
+    due.map(({ dueAt }) => dueAt),
+    due.map(({ nextAt }) => nextAt),
+  ]);
+  return new Set(rows.map(({ userId }) => userId));
 }

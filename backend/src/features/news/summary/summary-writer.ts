@@ -8,6 +8,7 @@ import { MarketStatusSource } from '../../../pipeline/price-feed/market-status.j
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { type Headline, Headlines } from '../headlines.js';
 import { LEXICON_VERSION } from '../sentiment/crypto-words.js';
+import { localDate } from '../../../platform/clock/domain/local-moment.js';
 import { nearestFirst } from '../../triggers/domain/nearest-first.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
@@ -23,7 +24,9 @@ const MOST_HEADLINES = 5;
 /** A person, and what reads the rest of their day. */
 export interface ComposableSummary {
   readonly userId: string;
-  /** For a UTC date, YYYY-MM-DD. */
+  /** Of the time of their summary; null: UTC. */
+  readonly zone: string | null;
+  /** For a date in that zone, YYYY-MM-DD. */
   readonly compose: (onDate: string) => Promise<DailySummary>;
 }
 
@@ -43,8 +46,7 @@ export class SummaryWriter {
   /** As it would come now; null for somebody who is not active. */
   async of(userId: string): Promise<DailySummary | null> {
     const [first] = await this.each([userId]);
-    const today = new Date(this.clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    return first === undefined ? null : first.compose(today);
+    return first === undefined ? null : first.compose(localDate(first.zone ?? 'UTC', this.clock.now()));
   }
 
   /** Each person who is active, with the way to their summary. The news and the people are read once for all of them. */
@@ -53,6 +55,7 @@ export class SummaryWriter {
     const people = await summaryPeople(this.db, this.config.proFor, userIds);
     return people.map((person) => ({
       userId: person.userId,
+      zone: person.summaryZone,
       compose: async (onDate) => ({
         ...(await this.ofPerson(person, news.get(person.userId) ?? [])),
         onDate,
@@ -85,6 +88,7 @@ export class SummaryWriter {
       page: `${this.config.publicUrl}/${person.hasProAccess ? '' : 'onboarding'}#summary`,
       exchanges: this.market.current().exchanges,
       now: this.clock.now(),
+      zone: person.summaryZone ?? person.timeZone,
     };
   }
 
@@ -113,6 +117,8 @@ function alertOf({ symbol, condition, at, wasSent }: PastAlert): SummaryAlert {
 export interface SummaryPerson {
   readonly userId: string;
   readonly hasProAccess: boolean;
+  readonly timeZone: string | null;
+  readonly summaryZone: string | null;
   readonly showTradfi: boolean;
   /** What lies in their wallets, by symbol. */
   readonly held: readonly string[];
@@ -130,7 +136,8 @@ export interface PastAlert {
 
 /** Read models: alerts and deliveries are other rooms', and only read here. */
 const peopleSql = (proFor: ProFor): string => `
-SELECT account.id AS "userId", ${hasProAccess(proFor)} AS "hasProAccess", coalesce(settings.show_tradfi, false) AS "showTradfi",
+SELECT account.id AS "userId", ${hasProAccess(proFor)} AS "hasProAccess", account.time_zone AS "timeZone",
+       account.summary_zone AS "summaryZone", coalesce(settings.show_tradfi, false) AS "showTradfi",
        ARRAY(SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE held.user_id = account.id) AS held,
        (SELECT coalesce(json_agg(json_build_object(
                  'symbol', symbol, 'condition', evidence -> 'condition', 'at', round(extract(epoch FROM fired_at) * 1000),

@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
-import { ChatOwners } from '../../telegram-link/chats.js';
+import { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { orRefusal } from '../commands/chat-command.js';
 import { RecentEdits } from '../domain/recent-edits.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';
@@ -33,6 +33,7 @@ export class AlertCallbacks {
 
   constructor(
     private readonly owners: ChatOwners,
+    private readonly chats: Chats,
     private readonly alerts: MessageAlerts,
     private readonly triggers: TriggersService,
     private readonly api: BotApi,
@@ -55,7 +56,8 @@ export class AlertCallbacks {
       await this.api.answerCallback(query.queryId, buttonNotices.unknownAlert());
       return;
     }
-    const notice = await this.act(pressed.action, owner, alert);
+    const { zone } = await this.chats.clock(query.chatId);
+    const notice = await this.act(pressed.action, owner, alert, zone);
     await this.api.answerCallback(query.queryId, notice);
     await this.show(query, owner, pressed);
   }
@@ -64,7 +66,8 @@ export class AlertCallbacks {
   private async show(query: CallbackQuery, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
     const { alert, alerts } = await this.find(query, owner, alertId);
     if (alert === undefined) return;
-    const view = viewAfter(action, alert, { text: query.text, alerts, now: this.clock.now() });
+    const { zone } = await this.chats.clock(query.chatId);
+    const view = viewAfter(action, alert, { text: query.text, alerts, now: this.clock.now(), zone });
     if (view.kind === 'reply') await this.replies.send(query.chatId, view.text);
     if (view.kind !== 'edit') return;
     const { chatId, messageId, text, rows } = query;
@@ -89,13 +92,14 @@ export class AlertCallbacks {
     action: AlertAction,
     owner: Owner,
     { triggerId, condition }: MessageAlert,
+    zone: string | null,
   ): Promise<string> {
     const meant = { id: triggerId, condition };
     switch (action) {
       case 'rearm':
         return this.noticeOf(await this.triggers.rearm(owner, meant), rearmNotice);
       case 'snooze':
-        return this.noticeOf(await this.triggers.snooze(owner, meant), (act) => this.snoozeNotice(act));
+        return this.noticeOf(await this.triggers.snooze(owner, meant), (act) => this.snoozeNotice(act, zone));
       case 'disarm':
         return this.noticeOf(await this.triggers.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
       case 'why':
@@ -118,9 +122,9 @@ export class AlertCallbacks {
     }
   }
 
-  private snoozeNotice({ trigger: { snoozedUntil } }: Done): string {
+  private snoozeNotice({ trigger: { snoozedUntil } }: Done, zone: string | null): string {
     if (snoozedUntil === undefined) return buttonNotices.nothingToSnooze();
-    return buttonNotices.snoozed(Date.parse(snoozedUntil), this.clock.now());
+    return buttonNotices.snoozed(Date.parse(snoozedUntil), this.clock.now(), zone);
   }
 }
 

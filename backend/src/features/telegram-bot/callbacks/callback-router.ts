@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { buttonNotices } from '../../../contract/messages/bot-answers.js';
+import { readZoneButton } from '../../../contract/messages/clock-answers.js';
+import { readEndButton } from '../../../contract/messages/end-buttons.js';
 import { readLevelButton } from '../../../contract/messages/level-buttons.js';
 import { readLinkButton } from '../../../contract/messages/link-buttons.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
@@ -8,8 +10,10 @@ import type { ChatIdentity } from '../../telegram-link/chats.js';
 import { CallbackPace } from '../domain/callback-pace.js';
 import { AlertCallbacks } from './alert-callbacks.js';
 import type { CallbackQuery } from './callback-query.js';
+import { EndCallbacks } from './end-callbacks.js';
 import { LevelCallbacks } from './level-callbacks.js';
 import { LinkCallbacks } from './link-callbacks.js';
+import { ZoneCallbacks } from './zone-callbacks.js';
 
 /** Which pressed button gets which handler. Each press is answered, and may come twice. */
 @Injectable()
@@ -20,6 +24,8 @@ export class CallbackRouter {
     private readonly alerts: AlertCallbacks,
     private readonly levels: LevelCallbacks,
     private readonly links: LinkCallbacks,
+    private readonly ends: EndCallbacks,
+    private readonly zones: ZoneCallbacks,
     private readonly api: BotApi,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -28,7 +34,12 @@ export class CallbackRouter {
   async handle(query: CallbackQuery, chat: ChatIdentity | null): Promise<void> {
     const link = readLinkButton(query.data);
     const levels = readLevelButton(query.data);
-    if (link !== null) await this.paced('link', query, () => this.links.handle(query, link));
+    const end = readEndButton(query.data);
+    const zone = readZoneButton(query.data);
+    if (end !== null) await this.paced('end', query, () => this.ends.handle(query, end));
+    else if (zone !== null && chat !== null)
+      await this.paced('zone', query, () => this.zones.handle(query, zone));
+    else if (link !== null) await this.paced('link', query, () => this.links.handle(query, link));
     else if (levels !== null && chat !== null) {
       await this.paced('level', query, () => this.levels.handle(query, levels, chat));
     } else await this.paced('alert', query, () => this.alerts.handle(query));

@@ -34,6 +34,7 @@ interface Row {
   readonly armedAt: Date;
   readonly updatedAt: Date;
   readonly snoozedUntil: Date | null;
+  readonly name: string | null;
 }
 
 /** A message of a chat, and whose triggers that chat may touch now. */
@@ -64,7 +65,7 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, ale
        CASE WHEN first.status = 'delivered' THEN first.settled_at END AS "acceptedAt",
        watched.op, watched.level, watched.band_low AS "bandLow", watched.band_high AS "bandHigh", watched.series,
        watched.phase, watched.paused, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
-       watched.snoozed_until AS "snoozedUntil"
+       watched.snoozed_until AS "snoozedUntil", watched.name
   FROM meant
   JOIN alerts alert ON alert.id = meant.alert_id AND (alert.trial_chat_id = $1 OR alert.user_id = $4)
   LEFT JOIN deliveries first ON first.alert_id = alert.id AND first.channel = 'telegram' AND NOT first.after_snooze
@@ -92,7 +93,7 @@ export class MessageAlerts {
   }
 
   private toAlert(row: Row): MessageAlert {
-    const { alertId, triggerId, symbol, evidence } = row;
+    const { alertId, triggerId, symbol, evidence, name } = row;
     const { condition } = evidence;
     const recordedAt = row.recordedAt.getTime();
     return {
@@ -102,6 +103,7 @@ export class MessageAlerts {
       evidence,
       condition,
       recordedAt,
+      name,
       sentAt: row.sentAt?.getTime() ?? null,
       acceptedAt: row.acceptedAt?.getTime() ?? null,
       status: triggerStatusOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),

@@ -27,6 +27,8 @@ export interface Shown {
   readonly alerts: readonly (AlertWithStatus & WhyFacts)[];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** The reader's time zone; absent and null: UTC. */
+  readonly zone?: string | null;
 }
 
 /**
@@ -37,14 +39,14 @@ export interface Shown {
 export function viewAfter(
   action: AlertAction,
   alert: AlertWithStatus & WhyFacts,
-  { text, alerts: told, now }: Shown,
+  { text, alerts: told, now, zone = null }: Shown,
 ): MessageView {
   const alerts = onePerTrigger(told, alert.alertId);
-  const why = action === 'why' ? whyLines(alert) : [];
+  const why = action === 'why' ? whyLines(alert, zone) : [];
   const reply = [...priceMark(alert.evidence.source), ...why].join('\n');
   if (text === null) return action === 'why' ? { kind: 'reply', text: reply } : { kind: 'nothing' };
   const original = originalText(text);
-  const statuses = statusLines(alerts, { now, rearmed: action === 'rearm' ? alert.alertId : null });
+  const statuses = statusLines(alerts, { now, zone, rearmed: action === 'rearm' ? alert.alertId : null });
   const lines = statuses.length > 0 && why.length > 0 ? [...statuses, '', ...why] : [...statuses, ...why];
   const extended = withExtras(original, lines);
   if (extended === null && action === 'why') return { kind: 'reply', text: reply };

@@ -2,6 +2,7 @@ import type { KeyboardRows } from '../../../pipeline/delivery/telegram/keyboard.
 import type { ChatIdentity, ChatOwners, Chats } from '../../telegram-link/chats.js';
 import type { PlanSentences } from '../../../contract/plans.js';
 import { AppError } from '../../../platform/errors/app-error.js';
+import type { SettingsService } from '../../accounts/settings/settings.service.js';
 import type { LinkTokens } from '../../telegram-link/link-tokens.js';
 import type { LinkRequests } from '../../telegram-link/link-requests.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
@@ -26,6 +27,7 @@ export interface CommandServices {
   readonly prices: PriceTable;
   readonly market: MarketStatusSource;
   readonly health: DeliveryHealth;
+  readonly settings: Pick<SettingsService, 'change'>;
   readonly source: MarketSource;
   readonly publicUrl: string;
   readonly brandName: string;

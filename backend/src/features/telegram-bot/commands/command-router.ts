@@ -8,6 +8,7 @@ import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
+import { SettingsService } from '../../accounts/settings/settings.service.js';
 import { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { LinkTokens } from '../../telegram-link/link-tokens.js';
 import { LinkRequests } from '../../telegram-link/link-requests.js';
@@ -21,10 +22,12 @@ import {
   handleStop,
   handleSummary,
 } from './info-commands.js';
+import { handleMute, handleQuiet, handleTimezone, setZone } from './clock-commands.js';
 import { handleEdit, handleNumbered } from './numbered.js';
 import { handlePlainText, notUnderstood } from './plain-text.js';
 import { handleChosen, handleMove, handleSet } from './set.js';
 import { handleStart } from './start.js';
+import { handleTerm } from './terms.js';
 
 @Injectable()
 export class CommandRouter {
@@ -37,6 +40,7 @@ export class CommandRouter {
     private readonly prices: PriceTable,
     private readonly market: MarketStatusSource,
     private readonly health: DeliveryHealth,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -48,6 +52,12 @@ export class CommandRouter {
 
   choose(chosen: ChosenLevels, context: ChatCommand): Promise<unknown> {
     return answered(handleChosen(chosen, context, this.services()), context);
+  }
+
+  /** Sets the zone of the chat's owner. Resolves with what to answer, which may be a refusal. */
+  async chooseZone(chatId: string, zone: string): Promise<string> {
+    const outcome = await orRefusal(setZone(chatId, zone, this.services()));
+    return outcome instanceof AppError ? outcome.message : outcome;
   }
 
   private async serveUnlessPrivate(command: string | null, context: ChatCommand): Promise<unknown> {
@@ -93,10 +103,20 @@ export class CommandRouter {
         return handleNumbered('delete', context, services);
       case '/edit':
         return handleEdit(context, services);
+      case '/name':
+        return handleTerm('name', context, services);
+      case '/until':
+        return handleTerm('until', context, services);
       case '/summary':
         return handleSummary(context, services);
       case '/status':
         return handleStatus(context, services);
+      case '/timezone':
+        return handleTimezone(context, services);
+      case '/quiet':
+        return handleQuiet(context, services);
+      case '/mute':
+        return handleMute(context, services);
       case '/stop':
         return handleStop(context, services);
       case null:
@@ -107,7 +127,7 @@ export class CommandRouter {
   }
 
   private services(): CommandServices {
-    const { chats, owners, linkTokens, links, triggers, prices, market, health } = this;
+    const { chats, owners, linkTokens, links, triggers, prices, market, health, settings } = this;
     const { publicUrl, brandName, marketSource: source, triggerRules } = this.config;
     const { cooldownMs } = triggerRules;
     const now = this.clock.now();
@@ -120,6 +140,7 @@ export class CommandRouter {
       prices,
       market,
       health,
+      settings,
       source,
       publicUrl,
       brandName,

@@ -21,14 +21,15 @@ export async function handleHelp(
 
 /** `/price [SYMBOL…]` says what symbols cost now and how old that is. */
 export async function handlePrice(
-  { words, reply }: ChatCommand,
+  { chat, words, reply }: ChatCommand,
   services: CommandServices,
 ): Promise<readonly AskedPrice[]> {
   const tracked = services.prices.tracked();
   const asked = askedSymbols(words).map((symbol) => lookUp(symbol, tracked, services.prices));
   const { exchanges } = services.market.current();
+  const { zone } = await services.chats.clock(chat.chatId);
   const coins = tracked.filter((symbol) => !isTradfiSymbol(symbol));
-  await reply(priceAnswer(services.source, asked, coins, { exchanges, now: services.now }));
+  await reply(priceAnswer(services.source, asked, coins, { exchanges, now: services.now, zone }));
   return asked;
 }
 
@@ -56,7 +57,8 @@ export async function handleList(
   );
   const { exchanges } = services.market.current();
   const messages = await services.chats.messages(chat.chatId);
-  const surroundings = { site: services.publicUrl, now: services.now, exchanges, messages };
+  const { zone } = await services.chats.clock(chat.chatId);
+  const surroundings = { site: services.publicUrl, now: services.now, exchanges, messages, zone };
   await reply(listAnswer(services.source, listed, surroundings));
   return listed;
 }
@@ -77,7 +79,8 @@ export async function handleSummary(
     return current ?? { symbol, price: null, at: now, stale: true, fresh: false, change24h: null };
   });
   const { exchanges } = services.market.current();
-  await reply(summaryAnswer({ source, prices: lines, triggers, site, now, exchanges }));
+  const { zone } = await services.chats.clock(chat.chatId);
+  await reply(summaryAnswer({ source, prices: lines, triggers, site, now, exchanges, zone }));
   return 'told';
 }
 
@@ -91,7 +94,9 @@ export async function handleStatus(
   const { source, exchanges, stale } = market.current();
   const speed = await health.figures();
   const messages = await chats.messages(chat.chatId);
-  await reply(statusAnswer({ source, exchanges, stale, speed, messages, pausedTriggers, now }));
+  const clock = await chats.clock(chat.chatId);
+  const facts = { source, exchanges, stale, speed, messages, pausedTriggers, now };
+  await reply(statusAnswer({ ...facts, zone: clock.zone, clock }));
   return 'told';
 }
 

@@ -131,8 +131,8 @@ type NumberedReading =
   | { readonly kind: 'trigger'; readonly id: string; readonly number: number }
   | { readonly kind: 'refused'; readonly hint: string };
 
-/** The trigger that a word numbers in the list shown last. */
-async function numberedIn(
+/** The trigger that a word numbers in the list shown last; `hint` answers a word that is no number. */
+export async function numberedIn(
   word: string,
   chatId: string,
   chats: Pick<Chats, 'listed'>,

@@ -23,6 +23,7 @@ async function say(text: string): Promise<string> {
     prices: { tracked: () => Object.keys(PRICES), get: priceOf },
     source: 'live',
     market: { current: () => ({ exchanges: [] }) },
+    chats: { clock: async () => ({ zone: 'UTC' }) },
     now: 0,
   } as unknown as CommandServices;
   await handlePlainText(context, services);

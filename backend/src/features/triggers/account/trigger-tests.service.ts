@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { conditionOfWatch } from '../../../contract/watch.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { TriggerAdmission } from '../trigger-admission.js';
@@ -75,7 +74,7 @@ export class TriggerTestsService {
     const trigger = isUUID(id) ? await this.triggers.find(owner, id) : null;
     if (trigger === null) throw new AppError('NOT_FOUND', 404);
     if (trigger.paused !== null) throw this.admission.paused();
-    return this.texts.ofCondition(trigger.symbol, conditionOfWatch(trigger.watch));
+    return this.texts.ofTrigger(trigger);
   }
 
   private async chatOf({ userId }: AccountOwner): Promise<LinkedChat | null> {

@@ -153,6 +153,31 @@ class TermsDto {
     'How far it goes back before it may fire again: percent of the level, 0 to 10 · moves: points, less than the move · RSI: points, 0 to 20 · null: as usual',
   )
   readonly hysteresis?: number | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'Rent',
+    description: 'At most 40 characters of plain text; null or blank: none',
+  })
+  @IsOptional()
+  @IsString()
+  readonly name?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'sell half',
+    description: 'At most 200 characters of plain text; null or blank: none',
+  })
+  @IsOptional()
+  @IsString()
+  readonly note?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Rings in quiet hours and mutes, too' })
+  @IsOptional()
+  @IsBoolean()
+  readonly alwaysRings?: boolean | null;
 }
 
 export class TriggerDto extends TermsDto implements RawTriggerRequest {

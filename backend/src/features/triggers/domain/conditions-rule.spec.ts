@@ -1,12 +1,14 @@
 import type { Condition, TriggerRules } from '../../../contract/trigger.js';
 import {
-  conditionsFault,
-  GUARD_IS_TRAIL,
   GUARD_TWICE,
   HYSTERESIS_DECIMALS,
   HYSTERESIS_OF_MOVE,
   HYSTERESIS_OF_RSI,
   HYSTERESIS_PERCENT,
+} from '../../../contract/trigger-rules.js';
+import {
+  conditionsFault,
+  GUARD_IS_TRAIL,
   isOfFree,
   isOfNewKind,
   isOfTrial,
@@ -14,7 +16,13 @@ import {
   NO_EXCHANGE,
 } from './conditions-rule.js';
 
-const usual: TriggerRules = { repeat: 'always', expiresAt: null, cooldownSec: null, hysteresis: null };
+const usual: TriggerRules = {
+  repeat: 'always',
+  expiresAt: null,
+  cooldownSec: null,
+  alwaysRings: false,
+  hysteresis: null,
+};
 const above: Condition = { op: 'above', level: 70_000 };
 const move: Condition = { op: 'above', level: 1.03, series: 'low1h' };
 const rsi: Condition = { op: 'above', level: 70, series: 'rsi14.1h' };

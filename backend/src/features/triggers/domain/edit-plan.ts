@@ -1,5 +1,11 @@
 import { holds, sameCondition } from '../../../contract/level-rules.js';
-import { type Condition, type Guard, isOfPrice, type TriggerRules } from '../../../contract/trigger.js';
+import {
+  type Condition,
+  type Guard,
+  isOfPrice,
+  type TriggerLabel,
+  type TriggerRules,
+} from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 
 export type StartPhase = 'settling' | 'armed' | 'breached';
@@ -29,6 +35,7 @@ export function baseline(
 /** What an edit asks for; what is absent stays as it is, of a new trigger as usual. */
 export interface TriggerPatch extends Partial<WatchedFor> {
   readonly rules?: Partial<TriggerRules>;
+  readonly label?: Partial<TriggerLabel>;
 }
 
 export interface WantedTrigger extends WatchedFor {
@@ -101,12 +108,12 @@ export const USUAL_RULES: TriggerRules = {
   expiresAt: null,
   cooldownSec: null,
   hysteresis: null,
+  alwaysRings: false,
 };
 
-/** Those of the rules wanted that are others than now. Pure. */
-export function changedRules(now: TriggerRules, wanted: Partial<TriggerRules>): Partial<TriggerRules> {
-  const known: Readonly<Record<string, unknown>> = { ...now };
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]: [string, unknown]) => known[name] !== value),
-  );
+/** Those of the values wanted that are others than now. Pure. */
+export function changedParts<T extends object>(now: T, wanted: Partial<T>): Partial<T> {
+  const known = new Map<string, unknown>(Object.entries(now));
+  const changed = Object.entries(wanted).filter(([name, value]) => known.get(name) !== value);
+  return Object.fromEntries(changed) as Partial<T>;
 }

@@ -43,6 +43,9 @@ export function nearestFirst(
       rangAt,
       restsUntil: rangAt === null ? null : rangAt + rules.cooldownMs,
       snoozedUntil,
+      name: trigger.name,
+      repeat: trigger.repeat,
+      expiresAt: trigger.expiresAt === null ? null : Date.parse(trigger.expiresAt),
       watchedNow: { watching: trigger.watching, reading: trigger.reading },
     };
   });

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/user-triggers.js';
 import type { TriggerPatch } from './edit-plan.js';
 import { type ConditionPart, readCondition } from './read-condition.js';
+import { readLabel } from './read-label.js';
 import { readRules } from './read-rules.js';
 import {
   broken,
@@ -114,12 +115,15 @@ function readTerms(request: RawTerms<TriggerTerms>, symbol: string, now: number)
   if (further.kind !== 'guards') return further;
   const reading = readRules(request, now);
   if (reading.kind !== 'rules') return reading;
+  const labels = readLabel(request);
+  if (labels.kind !== 'label') return labels;
   return {
     kind: 'patch',
     patch: {
       ...(guards !== undefined && { guards: further.guards }),
       ...(source !== undefined && { source }),
       rules: reading.rules,
+      ...(Object.keys(labels.label).length > 0 && { label: labels.label }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TriggerTerms } from '../../../contract/user-triggers.js';
-import { COOLDOWN_OUT_OF_RANGE, END_OUT_OF_RANGE, readRules } from './read-rules.js';
+import { COOLDOWN_OUT_OF_RANGE, END_OUT_OF_RANGE } from '../../../contract/trigger-rules.js';
+import { readRules } from './read-rules.js';
 
 const NOW = Date.UTC(2026, 10, 25, 14);
 const ahead = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
@@ -16,6 +17,16 @@ it.each<[string, TriggerTerms, object]>([
     'another time zone',
     { expiresAt: '2026-11-25T17:00:00+02:00' },
     { expiresAt: '2026-11-25T15:00:00.000Z' },
+  ],
+  [
+    'the hour that comes twice, before the clocks go back',
+    { expiresAt: '2027-10-31T02:30:00+02:00' },
+    { expiresAt: '2027-10-31T00:30:00.000Z' },
+  ],
+  [
+    'the hour that comes twice, after it',
+    { expiresAt: '2027-10-31T02:30:00+01:00' },
+    { expiresAt: '2027-10-31T01:30:00.000Z' },
   ],
   ['the nearest end', { expiresAt: ahead(10) }, { expiresAt: ahead(10) }],
   ['the farthest end', { expiresAt: ahead(YEAR) }, { expiresAt: ahead(YEAR) }],

@@ -7,6 +7,7 @@ import {
   type Watch,
 } from '../../../contract/series.js';
 import type { Condition, Guard } from '../../../contract/trigger.js';
+import { MOST_GUARDS } from '../../../contract/trigger-rules.js';
 import { conditionOfWatch, watchFault } from '../../../contract/watch.js';
 
 export type WatchKind = Watch['kind'];
@@ -36,7 +37,6 @@ export type FormFault = { readonly kind: 'malformed' | 'broken'; readonly fault:
 export type WatchReading = { readonly kind: 'condition'; readonly condition: Condition } | FormFault;
 export type GuardsReading = { readonly kind: 'guards'; readonly guards: readonly Guard[] } | FormFault;
 
-export const MOST_GUARDS = 2;
 export const TOO_MANY_GUARDS = 'At most two more conditions.';
 
 type Part = Exclude<keyof RawWatch, 'kind'>;

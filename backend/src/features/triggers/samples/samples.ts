@@ -3,7 +3,7 @@ import { Deliveries } from '../../../pipeline/delivery/deliveries.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { sampleOutcome } from '../domain/sample-outcome.js';
 import { testAlertMessage, testChatMessage } from '../../../contract/messages/test-message.js';
-import type { Condition, Trigger } from '../../../contract/trigger.js';
+import type { Condition, Trigger, TriggerLabel } from '../../../contract/trigger.js';
 import { conditionOfWatch } from '../../../contract/watch.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
@@ -45,12 +45,21 @@ export class SampleTexts {
     const possible = triggers.filter(({ paused }) => paused === null);
     const shown = possible.find(({ active }) => active) ?? possible[0];
     if (shown === undefined) return testChatMessage(this.config.marketSource);
-    return this.ofCondition(shown.symbol, conditionOfWatch(shown.watch));
+    return this.ofTrigger(shown);
   }
 
-  ofCondition(symbol: string, condition: Condition): string {
+  ofTrigger({ symbol, watch, name, note }: Trigger): string {
+    return this.ofCondition(symbol, conditionOfWatch(watch), { name, note });
+  }
+
+  ofCondition(symbol: string, condition: Condition, label?: TriggerLabel): string {
     const current = this.prices.get(symbol);
     const price = current === null || current.stale ? null : current.price;
-    return testAlertMessage(this.config.marketSource, { symbol, condition, price });
+    return testAlertMessage(this.config.marketSource, {
+      symbol,
+      condition,
+      price,
+      ...(label !== undefined && { label }),
+    });
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
-import { emailKey } from '../../../features/accounts/email-key.js';
+import type { SafetyActor } from '../../../features/accounts/safety-actor.js';
+import { SafetyLog } from '../../../features/accounts/safety-log.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
   type AccountStatus,
@@ -16,7 +16,8 @@ import { LeadEvents } from '../../../features/telegram-bot/leads.js';
 import { accountOwner, trialOwner } from '../../../identity/owner.js';
 import { lockOwners } from '../../../identity/owner-lock.js';
 import { TriggerEvents } from '../../../features/triggers/trigger-events.js';
-import { type Erased, ERASURE_MAP } from './erasure-map.js';
+import { type Erased, erasedOf, formerChatsOf } from './erased.js';
+import { ERASURE_MAP } from './erasure-map.js';
 
 /**
  * `own`: nobody deletes themselves · `no-admin`: whoever asked is no admin any more · `unknown`: no such account · `deleted`:
@@ -32,34 +33,17 @@ interface DeletionEvents {
 }
 
 type Deleted =
-  | { readonly kind: 'done'; readonly news: DeletionEvents }
-  | { readonly kind: Exclude<DeletionOutcome, 'done'> };
+  | { readonly kind: 'done'; readonly events: DeletionEvents }
+  | { readonly kind: 'unknown' | 'deleted' | 'unconfirmed' };
 
-interface ChatRow {
-  readonly chatId: string;
-  readonly telegramUserId: string;
-  readonly username: string | null;
+interface Deletion extends DeleteRequest {
+  readonly userId: string;
+  readonly actor: Actor;
+  /** Says it at the address that the account had, in the same transaction. */
+  readonly tell?: (tx: EntityManager, email: string) => Promise<void>;
 }
 
-/** Chats that the account has left, by what was sent there and what was linked there. */
-const FORMER_CHATS = `
-SELECT chat_id AS "chatId" FROM telegram_chats WHERE user_id = $1
-UNION
-SELECT chat_id FROM handshakes WHERE user_id = $1 AND chat_id IS NOT NULL
-UNION
-SELECT chat_id FROM deliveries WHERE user_id = $1 AND chat_id IS NOT NULL`;
-
-/** Of former chats only those that lead to nobody else: no account's, and no trial's. */
-const CHATS = `
-SELECT chat_id AS "chatId", telegram_user_id AS "telegramUserId", username
-  FROM telegram_chats chat
- WHERE user_id = $1
-    OR chat_id = ANY ($2::bigint[]) AND user_id IS NULL
-       AND NOT EXISTS (SELECT FROM triggers WHERE trial_chat_id = chat.chat_id)
-       AND NOT EXISTS (
-         SELECT FROM handshakes WHERE chat_id = chat.chat_id AND user_id IS NULL AND ended_at IS NULL)
- ORDER BY chat_id
-   FOR UPDATE OF chat`;
+export type OwnDeletionOutcome = 'done' | 'last-admin' | 'unknown' | 'deleted' | 'unconfirmed';
 
 /** Deletes accounts for good, as the erasure map says. */
 @Injectable()
@@ -70,35 +54,72 @@ export class AccountDeletion {
     private readonly triggerEvents: TriggerEvents,
     private readonly chatEvents: ChatEvents,
     private readonly leadEvents: LeadEvents,
+    private readonly log: SafetyLog,
   ) {}
 
   /** One transaction: all of it happens, with its audit row, or nothing. What was sent in the meantime has been sent. */
   async delete(userId: string, { mode, confirm }: DeleteRequest, actor: Actor): Promise<DeletionOutcome> {
     if (actor.userId === userId) return 'own';
-    const former = await this.db.query<{ chatId: string }[]>(FORMER_CHATS, [userId]);
-    const chatIds = former.map(({ chatId }) => chatId);
-    const deleted = await retriedTransaction(this.db, async (tx): Promise<Deleted> => {
-      await lockOwners(tx, [...chatIds.map(trialOwner), accountOwner(userId)]);
-      if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' };
-      const account = await accountOf(tx, userId);
-      if (account === null) return { kind: 'unknown' };
-      const { email, status } = account;
-      if (email === null) return { kind: 'deleted' };
-      if (confirm !== deleteConfirmation(email)) return { kind: 'unconfirmed' };
-      const sessions = await this.sessions.endAll(tx, userId);
-      const who = await erasedOf(tx, { userId, email, chatIds });
-      const triggers = await triggersOf(tx, who);
-      await erase(tx, mode, who);
-      await recordAudit(tx, {
-        action: 'account.deleted',
-        actor,
-        targetId: userId,
-        before: status,
-        after: mode,
+    return this.run({ userId, mode, confirm, actor }, async (tx) =>
+      (await mayAct(tx, actor, userId)) ? null : 'no-admin',
+    );
+  }
+
+  /**
+   * Somebody's own account, softly; they are told at the address it had. `last-admin`: there would be none left. Where they were is
+   * not noted, as nothing is to lead to them.
+   */
+  async deleteOwn(
+    { userId, requestId, label, address }: SafetyActor,
+    confirm: string,
+  ): Promise<OwnDeletionOutcome> {
+    const actor = { userId, requestId, address: null };
+    const tell = (tx: EntityManager, to: string) =>
+      this.log.send(tx, {
+        userId,
+        to,
+        event: { kind: 'account-deleted' },
+        actor: { ...actor, label, address },
       });
-      return { kind: 'done', news: { sessions, triggers, who } };
-    });
-    if (deleted.kind === 'done') this.announce(deleted.news);
+    const outcome = await this.run({ userId, mode: 'soft', confirm, actor, tell }, async (tx) =>
+      (await isLastAdmin(tx, userId)) ? 'last-admin' : null,
+    );
+    this.log.recorded();
+    return outcome;
+  }
+
+  private async run<Refusal extends string>(
+    { userId, mode, confirm, actor, tell }: Deletion,
+    refuse: (tx: EntityManager) => Promise<Refusal | null>,
+  ): Promise<Refusal | 'done' | 'unknown' | 'deleted' | 'unconfirmed'> {
+    const chatIds = await formerChatsOf(this.db.manager, userId);
+    const deleted = await retriedTransaction(
+      this.db,
+      async (tx): Promise<Deleted | { readonly kind: Refusal }> => {
+        await lockOwners(tx, [...chatIds.map(trialOwner), accountOwner(userId)]);
+        const refusal = await refuse(tx);
+        if (refusal !== null) return { kind: refusal };
+        const account = await accountOf(tx, userId);
+        if (account === null) return { kind: 'unknown' };
+        const { email, status } = account;
+        if (email === null) return { kind: 'deleted' };
+        if (confirm !== deleteConfirmation(email)) return { kind: 'unconfirmed' };
+        const sessions = await this.sessions.endAll(tx, userId);
+        const who = await erasedOf(tx, { userId, email, chatIds }, 'locked');
+        const triggers = await triggersOf(tx, who);
+        await erase(tx, mode, who);
+        await recordAudit(tx, {
+          action: 'account.deleted',
+          actor,
+          targetId: userId,
+          before: status,
+          after: mode,
+        });
+        await tell?.(tx, email);
+        return { kind: 'done', events: { sessions, triggers, who } };
+      },
+    );
+    if ('events' in deleted) this.announce(deleted.events);
     return deleted.kind;
   }
 
@@ -131,22 +152,12 @@ async function accountOf(
   return account ?? null;
 }
 
-/** The chats stay as they are from here on: who queues something for one waits, and then finds it gone. */
-async function erasedOf(
-  tx: EntityManager,
-  { userId, email, chatIds }: Pick<Erased, 'userId' | 'email' | 'chatIds'>,
-): Promise<Erased> {
-  const chats = await tx.query<ChatRow[]>(CHATS, [userId, chatIds]);
-  const names = chats.flatMap(({ username }) => (username === null ? [] : [username.toLowerCase()]));
-  const mine = chats.map(({ chatId }) => chatId);
-  const hash = createHash('sha256').update(emailKey(email)).digest('base64url');
-  return {
-    userId,
-    email,
-    chatIds: mine,
-    telegramUserIds: [...new Set(chats.map(({ telegramUserId }) => telegramUserId))],
-    limitKeys: [userId, hash, ...mine, ...names, ...names.map((name) => `@${name}`)],
-  };
+/** Whether somebody is an admin and nobody else is. All admins stay as they are until the transaction ends: of two who go, one stays. */
+async function isLastAdmin(tx: EntityManager, userId: string): Promise<boolean> {
+  const admins = await tx.query<{ id: string }[]>(
+    `SELECT id FROM users WHERE granted = 'admin' AND status = 'active' ORDER BY id FOR NO KEY UPDATE`,
+  );
+  return admins.length === 1 && admins[0]?.id === userId;
 }
 
 async function triggersOf(tx: EntityManager, { userId, chatIds }: Erased): Promise<readonly string[]> {

@@ -1,14 +1,5 @@
-/** Whose data goes. Ids are of the database's own making; Telegram's are decimal text. */
-export interface Erased {
-  readonly userId: string;
-  readonly email: string;
-  /** Chats that are the account's, and those that were and are nobody's since. */
-  readonly chatIds: readonly string[];
-  /** The people who hold these chats. */
-  readonly telegramUserIds: readonly string[];
-  /** Parts of the keys of rate limits that lead to the person. */
-  readonly limitKeys: readonly string[];
-}
+import { NOBODYS_EXPORT, TABLE_EXPORTS, type TableExport } from './table-exports.js';
+import type { Erased } from './erased.js';
 
 /** One statement, with its parameters for somebody. */
 export interface ErasureStep {
@@ -20,6 +11,8 @@ export interface ErasureStep {
 export type Erasure = 'keep' | readonly ErasureStep[];
 
 export interface TableErasure {
+  /** What the person gets of it in the file of their data. */
+  readonly export: TableExport;
   /** Columns by which a row leads to somebody, or that hold what somebody said, has or owns. */
   readonly personal: readonly string[];
   /** Other columns that could hold such a thing by their type, and do not. */
@@ -29,9 +22,11 @@ export interface TableErasure {
 }
 
 /** Ids and facts of the markets and of the product itself. */
-function nobodys(...plain: readonly string[]): TableErasure {
+function nobodys(...plain: readonly string[]): Erasures {
   return { personal: [], plain, soft: 'keep', hard: 'keep' };
 }
+
+type Erasures = Omit<TableErasure, 'export'>;
 
 /** `$1` is the account. */
 function ofUser(sql: string): readonly ErasureStep[] {
@@ -74,9 +69,9 @@ const AUDIT_SUBJECT: readonly ErasureStep[] = [
  * last. A test holds it against the columns of the database. `soft` keeps payments and counts under an anonymous id, `hard`
  * only the audit log's opaque ids.
  */
-export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
+const ERASURES: Readonly<Record<string, Erasures>> = {
   triggers: gone(
-    ['id', 'user_id', 'trial_chat_id'],
+    ['id', 'user_id', 'trial_chat_id', 'name', 'note'],
     ['symbol', 'op', 'phase', 'paused', 'series', 'exchange', 'guards', 'repeat'],
     ofUserAndChats('DELETE FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   ),
@@ -140,7 +135,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   ),
   send_pauses: gone(['chat_id'], [], ofChats('DELETE FROM send_pauses WHERE chat_id = ANY ($1::bigint[])')),
   telegram_chats: gone(
-    ['chat_id', 'telegram_user_id', 'username', 'first_name', 'user_id', 'listed'],
+    ['chat_id', 'telegram_user_id', 'username', 'first_name', 'user_id', 'listed', 'time_zone'],
     [],
     ofChats('DELETE FROM telegram_chats WHERE chat_id = ANY ($1::bigint[])'),
   ),
@@ -155,11 +150,27 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     ],
   ),
 
-  sessions: gone(['id_hash', 'user_id'], [], ofUser('DELETE FROM sessions WHERE user_id = $1')),
+  sessions: gone(
+    ['id_hash', 'user_id', 'label', 'address'],
+    ['method'],
+    ofUser('DELETE FROM sessions WHERE user_id = $1'),
+  ),
   account_tokens: gone(
-    ['token_hash', 'user_id'],
+    ['token_hash', 'user_id', 'email', 'email_key'],
     ['purpose'],
     ofUser('DELETE FROM account_tokens WHERE user_id = $1'),
+  ),
+  totp: gone(['user_id', 'sealed'], ['last_step'], ofUser('DELETE FROM totp WHERE user_id = $1')),
+  recovery_codes: gone(['user_id', 'code_hash'], [], ofUser('DELETE FROM recovery_codes WHERE user_id = $1')),
+  passkeys: gone(
+    ['credential_id', 'user_id', 'name', 'public_key'],
+    ['counter', 'transports'],
+    ofUser('DELETE FROM passkeys WHERE user_id = $1'),
+  ),
+  passkey_challenges: gone(
+    ['challenge_hash', 'user_id'],
+    [],
+    ofUser('DELETE FROM passkey_challenges WHERE user_id = $1'),
   ),
   account_links: gone(
     ['id', 'token_hash', 'created_by'],
@@ -172,7 +183,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     ofUser('DELETE FROM user_identities WHERE user_id = $1'),
   ),
   user_settings: gone(
-    ['user_id'],
+    ['user_id', 'quiet'],
     ['alerts_by_mail', 'notices_by_mail'],
     ofUser('DELETE FROM user_settings WHERE user_id = $1'),
   ),
@@ -244,13 +255,16 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
       'first_name',
       'last_name',
       'daily_summary_time',
+      'time_zone',
+      'summary_zone',
     ],
     plain: ['granted', 'status'],
     soft: ofUser(`
       UPDATE users
          SET email = NULL, email_key = NULL, email_verified_at = NULL, owner_verified_at = NULL, password_hash = NULL,
              first_name = NULL, last_name = NULL, granted = 'none', status = 'deleted', status_since = now(), free_workspace_at = NULL,
-             daily_summary_time = DEFAULT, summary_time_since = now()
+             daily_summary_time = DEFAULT, summary_time_since = now(), time_zone = NULL, summary_zone = NULL,
+             summary_next_at = DEFAULT
        WHERE id = $1`),
     hard: ofUser('DELETE FROM users WHERE id = $1'),
   },
@@ -294,9 +308,20 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     'lexicon',
   ),
   candles: nobodys('symbol', 'span', 'exchange', 'rows'),
+  minute_coins: nobodys('symbol', 'wanted_by'),
+  minute_days: nobodys('symbol', 'source', 'minutes'),
+  minute_reader: nobodys('owner'),
   coin_listings: nobodys('exchange', 'market', 'symbol', 'verdict', 'decided_by'),
   unwatched_coins: nobodys('symbol', 'reason'),
   official_values: nobodys('market', 'symbol', 'source'),
   fed_changes: nobodys('id', 'market', 'state', 'source'),
   migrations: nobodys('timestamp', 'name'),
 };
+
+/** What deleting an account does to each table, and what its person may take along. */
+export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = Object.fromEntries(
+  Object.entries(ERASURES).map(([table, erasures]) => [
+    table,
+    { ...erasures, export: TABLE_EXPORTS[table] ?? NOBODYS_EXPORT },
+  ]),
+);

@@ -11,7 +11,11 @@ export const LATE_ROW_PURGES: readonly Purge[] = [
   {
     name: 'late deliveries',
     everyMs: HOURLY_MS,
-    sql: `DELETE FROM deliveries WHERE user_id IN (${JUST_DELETED})`,
+    // What tells of the deletion itself goes out first.
+    sql: `
+DELETE FROM deliveries
+ WHERE user_id IN (${JUST_DELETED})
+   AND NOT (kind = 'mail' AND body = 'account-message' AND status IN ('pending', 'sending'))`,
   },
   {
     name: 'late summaries',

@@ -1,23 +1,14 @@
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAudit, mayAct } from '../../../features/accounts/audit.js';
+import { writeCsv } from '../../../platform/csv/write-csv.js';
 import type { Lead } from '../../../contract/admin/leads.js';
 import { LEAD_COLUMNS, leadCells } from './domain/lead-cells.js';
 import { type LeadFilter, LeadsList } from './leads-list.js';
 
 /** Writes the file; resolves once all of it is handed over, rejects if it had to break off. The sink is ended either way. */
 export type WriteFile = (sink: Writable) => Promise<void>;
-
-const CSV = {
-  columns: [...LEAD_COLUMNS],
-  header: true,
-  bom: true,
-  record_delimiter: 'windows',
-  // By itself it quotes the delimiter and CR LF, not one of the two alone: RFC 4180, 2.6.
-  quoted_match: /[\r\n]/,
-} as const;
 
 /** Leads as a file for a spreadsheet. */
 @Injectable()
@@ -47,8 +38,7 @@ export class LeadsExport {
     const batches = this.leads.batches(filter);
     const first = await batches.next();
     const lines = linesOf(first.done === true ? [] : first.value, batches);
-    const { stringify } = await import('csv-stringify');
-    return (sink) => pipeline(Readable.from(lines), stringify(CSV), sink);
+    return (sink) => writeCsv(LEAD_COLUMNS, lines, sink);
   }
 }
 

@@ -6,14 +6,13 @@ import { LEADS_PAGE_SIZE, type LeadsPage } from '../../../contract/admin/leads.j
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
+import { isHangUp } from '../../../platform/http/hang-up.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import { LeadFilterDto, LeadsQueryDto } from './dto/leads-query.dto.js';
 import { type LeadFilter, LeadsList } from './leads-list.js';
 import { LeadsExport } from './leads-export.js';
 
 const EXPORTS = { max: 60, windowSec: 3_600 };
-/** What a pipeline ends with when the other side has hung up, while it ran or before. */
-const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 @ApiTags('admin')
 @ApiCookieAuth('bw_session')
@@ -62,9 +61,4 @@ export class LeadsController {
 
 function filterOf({ search = '', activeOnly = false }: LeadFilterDto): LeadFilter {
   return { search: search.trim(), activeOnly };
-}
-
-/** Whoever downloads may stop at any time. */
-function isHangUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HUNG_UP.includes(error.code);
 }

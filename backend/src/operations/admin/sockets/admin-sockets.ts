@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type LiveSession, Sessions } from '../../../identity/sessions/sessions.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import type { AdminNamespace, AdminSocket } from '../../../pipeline/live/live-server.js';
@@ -16,6 +17,7 @@ export class AdminSockets {
     private readonly rooms: SessionRooms,
     private readonly sessions: Sessions,
     private readonly pass: SessionCookie,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'adminSecondFactor'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -30,6 +32,7 @@ export class AdminSockets {
     if (session === null) return 'signed-out';
     const { key, person } = session;
     if (person.role !== 'admin') return 'no-admin';
+    if (this.config.adminSecondFactor === 'required' && !session.isTwoFactor) return 'no-admin';
     const brought: SocketSession = { key, owner: { kind: 'user', userId: person.id } };
     if (this.rooms.isFull(socket, brought)) return 'full';
     socket.data.accountKey = key;

@@ -33,7 +33,7 @@ it.each<[string, readonly Draft[], number, string]>([
   ['alerts before a test go together', [alert, alert, test, alert], 2, '2 alerts'],
   ['what may have arrived is not mixed with what is new', [again, again, alert], 2, '2 alerts'],
 ])('%s', (_name, drafts, covers, beginning) => {
-  const plan = planMessage(drafts, 1400);
+  const plan = planMessage(drafts, { sentAt: 1400 });
   expect(plan.covers).toBe(covers);
   expect(plan.text.startsWith(beginning)).toBe(true);
   expect(plan.text.endsWith('(repeat)')).toBe(drafts[0]?.ambiguous);
@@ -41,11 +41,11 @@ it.each<[string, readonly Draft[], number, string]>([
 
 it('a body too long for Telegram is cut between characters', () => {
   const body = '🔔'.repeat(3000);
-  const { text } = planMessage([{ kind: 'test', text: body, ambiguous: true }], 0);
+  const { text } = planMessage([{ kind: 'test', text: body, ambiguous: true }], { sentAt: 0 });
   expect(text.length).toBeLessThanOrEqual(4096);
   expect(text).toMatch(/^(🔔)+…\n\(repeat\)$/u);
 });
 
 it('needs at least one draft', () => {
-  expect(() => planMessage([], 0)).toThrow(RangeError);
+  expect(() => planMessage([], { sentAt: 0 })).toThrow(RangeError);
 });

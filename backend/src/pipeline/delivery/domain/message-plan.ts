@@ -1,5 +1,5 @@
 import { alertsMessage } from '../../../contract/messages/alert-digest.js';
-import type { AlertFacts } from '../../../contract/messages/alert-message.js';
+import type { AlertFacts, Sending } from '../../../contract/messages/alert-message.js';
 import { MAX_MESSAGE_LENGTH, REPEAT } from '../../../contract/messages/marks.js';
 
 /** One claimed delivery, ready to be worded. */
@@ -18,7 +18,10 @@ export interface MessagePlan {
  * arrived before shares none with what was never sent, so "(repeat)" is true of all of it. Pure.
  * @throws RangeError without drafts.
  */
-export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePlan {
+export function planMessage(
+  drafts: readonly Draft[],
+  { sentAt, zone = null }: Pick<Sending, 'sentAt' | 'zone'>,
+): MessagePlan {
   const [first] = drafts;
   if (first === undefined) throw new RangeError('A message needs at least one draft');
   if (first.kind !== 'alert') return { text: wholeText(first.text, first.ambiguous), covers: 1 };
@@ -27,7 +30,7 @@ export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePl
     if (draft.kind !== 'alert' || draft.ambiguous !== first.ambiguous) break;
     alerts.push(draft.facts);
   }
-  const { text, taken } = alertsMessage(alerts, { sentAt, repeat: first.ambiguous });
+  const { text, taken } = alertsMessage(alerts, { sentAt, repeat: first.ambiguous, zone });
   return { text, covers: taken };
 }
 

@@ -11,6 +11,11 @@ it('what was written is read again', () => {
   expect(emailNoticeOf(JSON.stringify(email))).toEqual(email);
 });
 
+it('the buttons of a notice are read again, above its link', () => {
+  const buttons = [[{ text: 'Keep', data: 'end:keep' }]];
+  expect(chatNoticeOf(JSON.stringify({ ...chat, buttons }))).toEqual({ ...chat, buttons });
+});
+
 it('both channels say the same', () => {
   expect(chat.text).toBe('one\ntwo\nthree\nLook: https://a.example/#b');
   expect(email.parts).toEqual([
@@ -26,6 +31,8 @@ it.each([
   ['no text', '{"link":{"label":"a","url":"b"}}'],
   ['no link', '{"text":"a"}'],
   ['half a link', '{"text":"a","link":{"label":"a"}}'],
+  ['buttons that are no rows', '{"text":"a","link":{"label":"a","url":"b"},"buttons":{}}'],
+  ['a button without data', '{"text":"a","link":{"label":"a","url":"b"},"buttons":[[{"text":"a"}]]}'],
 ])('a chat is told nothing out of %s', (_name, body) => {
   expect(() => chatNoticeOf(body)).toThrow();
 });

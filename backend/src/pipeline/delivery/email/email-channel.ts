@@ -8,9 +8,9 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertTexts } from '../alert-texts.js';
-import { emailNoticeOf } from '../domain/notice-body.js';
+import { accountMessageOf, emailNoticeOf } from '../domain/notice-body.js';
 import { afterEmail, type NextStep } from '../domain/retry-policy.js';
-import { sealPurpose, unseal } from '../emails.js';
+import { sealPurpose, type SecretEmail, unseal } from '../emails.js';
 import { idsOf } from '../outbox/attempts.js';
 import type { Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
 import { type OptionalEmail, unsubscribeLink } from '../unsubscribe-link.js';
@@ -21,6 +21,7 @@ import { EmailServer } from './email-server.js';
 const QUEUE_LATE_EVERY_MS = 2000;
 
 interface Written {
+  readonly to: string;
   readonly form: EmailForm;
   /** Where the person is rid of such e-mails; null for one they have asked for. */
   readonly unsubscribe: string | null;
@@ -96,10 +97,10 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
   }
 
   async send(
-    { claim, deliveries, message: { form, unsubscribe } }: Outgoing<EmailClaim, Written>,
+    { claim, deliveries, message: { to, form, unsubscribe } }: Outgoing<EmailClaim, Written>,
     stop: AbortSignal,
   ): Promise<NextStep> {
-    const { destination, to, emailId, emailAt } = claim;
+    const { destination, emailId, emailAt } = claim;
     const messageId = `delivery.${emailId}.${emailAt}@${this.server.domain}`;
     const outcome = await this.server.send({ to, messageId, form, unsubscribe }, stop);
     if (!stop.aborted) this.reach.sent(destination, outcome);
@@ -112,38 +113,49 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
 
   /** null when its link cannot be opened any more: SESSION_SECRET is another one by now. */
   private write(claim: EmailClaim, sentAt: number): Composed<Written> | null {
-    const { content, destination } = claim;
-    switch (content.kind) {
-      case 'alerts':
-        return this.writeAlerts(claim, content, sentAt);
-      case 'notice': {
-        const form = noticeForm(claim, content.body);
-        return { message: { form, unsubscribe: this.linkFor(claim, 'notices') }, covers: 1 };
-      }
-      case 'verify-email':
-      case 'reset-password': {
-        const link = unseal(
-          this.config.sessionSecret,
-          sealPurpose(destination, content.kind),
-          content.sealed,
-        );
-        if (link === null) return null;
-        const message = content.kind === 'verify-email' ? verificationEmailMessage : resetPasswordEmail;
-        const form = message(link, this.config.brandName);
-        return { message: { form, unsubscribe: null }, covers: 1 };
-      }
+    const { content, destination, to } = claim;
+    if (content.kind === 'alerts' || content.kind === 'notice') {
+      if (to === null) throw new Error('A deleted account has no address');
+      if (content.kind === 'alerts') return this.writeAlerts({ ...claim, to }, content, sentAt);
+      const form = noticeForm(claim, content.body);
+      return { message: { to, form, unsubscribe: this.linkFor(claim, 'notices') }, covers: 1 };
     }
+    const { kind, sealed } = content;
+    const secret = unseal(this.config.sessionSecret, sealPurpose(destination, kind), sealed);
+    if (secret === null) return null;
+    return { message: { ...this.writeSecret(kind, secret, to), unsubscribe: null }, covers: 1 };
+  }
+
+  private writeSecret(
+    kind: SecretEmail['kind'],
+    secret: string,
+    address: string | null,
+  ): Pick<Written, 'to' | 'form'> {
+    if (kind === 'account-message') {
+      const { to, email } = accountMessageOf(secret);
+      return { to, form: emailForm(email.subject, email.parts) };
+    }
+    if (address === null) throw new Error('A deleted account has no address');
+    const message = kind === 'verify-email' ? verificationEmailMessage : resetPasswordEmail;
+    return { to: address, form: message(secret, this.config.brandName) };
   }
 
   private writeAlerts(
-    claim: EmailClaim,
+    claim: EmailClaim & { readonly to: string },
     { alerts, why }: Extract<EmailContent, { kind: 'alerts' }>,
     sentAt: number,
   ): Composed<Written> {
     const facts = alerts.map((alert) => this.texts.facts(alert));
     const alertsUrl = `${this.config.publicUrl}/${claim.isPro ? '' : 'onboarding'}#triggers`;
-    const { email, taken } = alertsEmail(facts, { sentAt, repeat: isRepeat(claim) }, { why, alertsUrl });
-    return { message: { form: email, unsubscribe: this.linkFor(claim, 'alerts') }, covers: taken };
+    const { email, taken } = alertsEmail(
+      facts,
+      { sentAt, repeat: isRepeat(claim), zone: claim.zone },
+      { why, alertsUrl },
+    );
+    return {
+      message: { to: claim.to, form: email, unsubscribe: this.linkFor(claim, 'alerts') },
+      covers: taken,
+    };
   }
 
   private linkFor({ destination }: EmailClaim, email: OptionalEmail): string {

@@ -7,7 +7,7 @@ const TURN = `CASE kind WHEN 'mail' THEN 0 WHEN 'alert' THEN 1 ELSE 2 END`;
 
 /** Open rows of `deliveries` whose time has come, or whose person's account has ended: those are cancelled. */
 function isOpenAndDue(row: string): string {
-  const accountEnded = ` OR ${row}.user_id IN (SELECT id FROM users WHERE status <> 'active')`;
+  const accountEnded = ` OR ${row}.body IS DISTINCT FROM 'account-message' AND ${row}.user_id IN (SELECT id FROM users WHERE status <> 'active')`;
   return `${row}.channel = 'email' AND ${row}.status IN ('pending', 'sending') AND ${isDue(row, accountEnded)}`;
 }
 
@@ -66,13 +66,14 @@ ${MEMBERS},
 ${CLAIMED}
 SELECT ${CLAIM_ROW}, claimed.user_id AS "userId", claimed.sealed, claimed.message_id AS "emailId",
        (extract(epoch FROM first.created_at) * 1000)::bigint AS "emailAt",
-       account.email, ${hasProAccess(proFor)} AS "isPro"
+       account.email, account.time_zone AS zone, ${hasProAccess(proFor)} AS "isPro"
   FROM fence
   LEFT JOIN claimed ON true
   LEFT JOIN deliveries first ON first.id = claimed.message_id
   LEFT JOIN users account ON account.id = claimed.user_id
   LEFT JOIN subscriptions paid ON paid.user_id = claimed.user_id
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
+  LEFT JOIN triggers called ON called.id = alert.trigger_id
  ORDER BY claimed.id`;
 
 const REASON = '$3';

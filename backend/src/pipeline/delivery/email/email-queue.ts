@@ -35,7 +35,10 @@ export type EmailContent =
 
 /** The next e-mail of one person, of one delivery, or of one for each alert in their order. */
 export interface EmailClaim extends Claim {
-  readonly to: string;
+  /** The account's address; null for a deleted account, of which only a message with its own is left. */
+  readonly to: string | null;
+  /** The person's time zone; null: not chosen. */
+  readonly zone: string | null;
   readonly isPro: boolean;
   /** Names this e-mail, and when it came up in epoch milliseconds: the same at every attempt. */
   readonly emailId: string;
@@ -49,7 +52,7 @@ interface EmailRow extends ClaimRow {
   readonly sealed: Buffer | null;
   readonly emailId: string;
   readonly emailAt: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly isPro: boolean;
 }
 
@@ -73,11 +76,12 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email, isPro, emailId, emailAt } = rows[0];
+        const { email, isPro, emailId, emailAt, zone } = rows[0];
         return {
           key,
           destination,
           to: email,
+          zone,
           isPro,
           emailId,
           emailAt,
@@ -103,12 +107,14 @@ export class EmailQueue {
   }
 }
 
+const SECRET_KINDS: readonly SecretEmail['kind'][] = ['verify-email', 'reset-password', 'account-message'];
+
 function contentOf(rows: ClaimRows<EmailRow>): EmailContent {
   const [{ kind, body, sealed }] = rows;
   if (kind === 'notice') return { kind, body: body ?? '' };
   if (kind === 'mail') {
-    const isReset = body === 'reset-password';
-    return { kind: isReset ? 'reset-password' : 'verify-email', sealed: sealed ?? Buffer.alloc(0) };
+    const kind = SECRET_KINDS.find((each) => each === body) ?? 'verify-email';
+    return { kind, sealed: sealed ?? Buffer.alloc(0) };
   }
   const why = body === 'blocked' || body === 'not-connected' ? body : 'not-accepted';
   return { kind: 'alerts', why, alerts: rows.map(alertFrom) };

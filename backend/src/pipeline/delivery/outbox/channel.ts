@@ -1,4 +1,6 @@
 import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { HoldReason } from '../../../contract/quiet.js';
+import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import type { FinalReason, NextStep } from '../domain/retry-policy.js';
 
@@ -11,6 +13,10 @@ export interface AlertRow {
   readonly evidence: AlertEvidence;
   /** Told because a snooze is over, not because it fired. */
   readonly afterSnooze?: true;
+  /** What its person calls the trigger at the moment of the claim; absent: nothing. */
+  readonly label?: TriggerLabel;
+  /** What held it back until now; absent: nothing. */
+  readonly heldBy?: HoldReason;
 }
 
 /** A delivery this process may send. */

@@ -1,4 +1,6 @@
 import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { HoldReason } from '../../../contract/quiet.js';
+import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { AlertRow, Claim, Claimed, ClaimedDelivery, SettledDelivery } from './channel.js';
 
 /** A delivery that a claim has settled, as the database gives it. */
@@ -14,12 +16,16 @@ export interface EndedRow {
 }
 
 /** A delivery that was claimed, or settled instead. What is about an alert is null for others. */
-export interface ClaimRow extends EndedRow, ClaimedDelivery {
+export interface ClaimRow extends EndedRow, ClaimedDelivery, TriggerLabel {
   readonly body: string | null;
   readonly symbol: string;
   readonly firedAt: Date;
   readonly late: boolean;
   readonly evidence: AlertEvidence;
+  /** The reader's time zone; null: not chosen. */
+  readonly zone: string | null;
+  /** What held an alert back until now. */
+  readonly heldBy?: HoldReason | null;
 }
 
 export type ClaimRows<R extends ClaimRow> = readonly [R, ...R[]];
@@ -50,9 +56,18 @@ export function claimedFrom<R extends ClaimRow, C extends Claim>(
   };
 }
 
-export function alertFrom({ alertId, symbol, firedAt, late, evidence, afterSnooze }: ClaimRow): AlertRow {
-  const alert = { id: alertId ?? '', symbol, firedAt: firedAt.getTime(), late, evidence };
-  return afterSnooze ? { ...alert, afterSnooze } : alert;
+export function alertFrom(row: ClaimRow): AlertRow {
+  const { alertId, symbol, firedAt, late, evidence, afterSnooze, heldBy = null, name, note } = row;
+  return {
+    id: alertId ?? '',
+    symbol,
+    firedAt: firedAt.getTime(),
+    late,
+    evidence,
+    ...(afterSnooze && { afterSnooze }),
+    ...(heldBy !== null && { heldBy }),
+    ...((name !== null || note !== null) && { label: { name, note } }),
+  };
 }
 
 export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDelivery {

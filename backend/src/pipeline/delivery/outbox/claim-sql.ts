@@ -75,7 +75,13 @@ interface Verdict {
 const VERDICTS: readonly Verdict[] = [
   { reason: 'unlinked', condition: `chat.chat_id IS NULL`, endsAs: 'cancelled', channel: 'telegram' },
   { reason: 'suspended', condition: `person.status = 'suspended'`, endsAs: 'cancelled' },
-  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled' },
+  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled', channel: 'telegram' },
+  {
+    reason: 'deleted',
+    condition: `person.status = 'deleted' AND (member.kind <> 'mail' OR member.body <> 'account-message')`,
+    endsAs: 'cancelled',
+    channel: 'email',
+  },
   {
     reason: 'unlinked',
     condition: `member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id`,
@@ -161,8 +167,8 @@ export function claimedCte(more = ''): string {
 )`;
 }
 
-/** What both channels read of `claimed` deliveries and their `alert`. */
+/** What both channels read of `claimed` deliveries, their `alert` and what its trigger is `called`, which no alert keeps. */
 export const CLAIM_ROW = `claimed.id, claimed.kind, claimed.body, claimed.status, claimed.reason, claimed.attempts, claimed.ambiguous,
        claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId", claimed.after_snooze AS "afterSnooze",
        (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
-       alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence`;
+       alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence, called.name, called.note`;

@@ -1,4 +1,5 @@
 import { FENCE, SWITCHED_OFF } from './claim-sql.js';
+import { heldUntil } from '../../alerts/quiet-sql.js';
 import { dueSince } from './digest-sql.js';
 
 /** Why an alert comes by e-mail, by how its Telegram delivery stands. */
@@ -45,7 +46,7 @@ const LATE = `late AS (
    WHERE open.channel = 'telegram' AND open.kind = 'alert' AND open.status IN ('pending', 'sending')
      AND chat.stopped_at IS NULL
      AND NOT (${SWITCHED_OFF}) AND coalesce(watched.snoozed_until <= now(), true)
-     AND greatest(${dueSince('open', 'win', 'settings')}, open.retried_at) <= now() - ${PATIENCE_MS} * interval '1 millisecond'
+     AND greatest(${dueSince('open', 'win', 'settings')}, ${heldUntil('open', 'chat', 'settings')}, open.retried_at) <= now() - ${PATIENCE_MS} * interval '1 millisecond'
      AND NOT EXISTS (SELECT FROM deliveries email WHERE email.alert_id = open.alert_id AND email.channel = 'email' OFFSET 0)
      AND EXISTS (SELECT FROM fence)
    ORDER BY open.id

@@ -46,7 +46,9 @@ class HeldLease extends Leases {
 }
 
 function chats(...ids: readonly string[]): ClaimedChats {
-  const claims = ids.map((destination): ChatClaim => ({ key: destination, destination, deliveries: [] }));
+  const claims = ids.map(
+    (destination): ChatClaim => ({ key: destination, destination, deliveries: [], zone: null }),
+  );
   return { kind: 'claimed', claims, settled: [] };
 }
 

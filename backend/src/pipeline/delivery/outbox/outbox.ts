@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryStatus } from '../../../contract/alert.js';
 import { preparedQuery } from '../../../platform/database/prepared-query.js';
+import { heldUntil } from '../../alerts/quiet-sql.js';
 import { COUNT_MESSAGES } from './digest-sql.js';
 import type { FinalReason } from '../domain/retry-policy.js';
 import type { Claim, SettledDelivery } from './channel.js';
@@ -41,15 +42,20 @@ emailed AS (${emailInstead('lost')}
 )
 SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settled.user_id, alert.user_id) AS "userId",
        CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
-       (alert.evidence ->> 'seenAt')::float8 AS "seenAt"
+       greatest((alert.evidence ->> 'seenAt')::float8,
+                CASE WHEN settled.alert_id IS NOT NULL
+                     THEN extract(epoch FROM ${heldUntil('settled', 'chat', 'settings')})::float8 * 1000 END) AS "seenAt"
   FROM settled
   LEFT JOIN alerts alert ON alert.id = settled.alert_id
+  LEFT JOIN telegram_chats chat ON chat.chat_id = settled.chat_id
+  LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
  ORDER BY settled.id`;
 
 /** Nobody knows whether a message arrived until this is through. */
 const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
 
 type SettledRow = Omit<SettledDelivery, 'at' | 'tookMs' | 'calledAfterMs'> & {
+  /** When its tick was seen, or when what held it back ended. */
   readonly seenAt: number | null;
 };
 

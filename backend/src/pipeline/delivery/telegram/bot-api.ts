@@ -23,6 +23,8 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly form: 'html' | 'plain';
   readonly rows: KeyboardRows;
+  /** Without a sound; absent: as the person has set Telegram. */
+  readonly silent?: boolean;
 }
 
 /** What came of a call that sends no message. */
@@ -146,13 +148,14 @@ function unreadableAnswer(): SendOutcome {
   return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
 }
 
-function payloadOf({ chatId, text, form, rows }: OutgoingMessage) {
+function payloadOf({ chatId, text, form, rows, silent = false }: OutgoingMessage) {
   return {
     chat_id: Number(chatId),
     text: form === 'html' ? toHtml(text) : text,
     parse_mode: form === 'html' ? ('HTML' as const) : undefined,
     link_preview_options: { is_disabled: true },
     reply_markup: inlineKeyboard(rows),
+    ...(silent && { disable_notification: true }),
   };
 }
 

@@ -1,6 +1,8 @@
+import { heldBy, HUSHED, isHushed, isSilent } from '../../alerts/quiet-sql.js';
 import {
   CLAIM_ROW,
   claimedCte,
+  EPOCH,
   EXCEPT,
   FENCE,
   isDue,
@@ -22,12 +24,18 @@ function mayBeCalled(row: string): string {
      AND NOT EXISTS (SELECT FROM paused WHERE chat_id = ${EVERYBODY})`;
 }
 
+/** Whether quiet hours or a mute keep delivery `row` back. One whose call is under way is past that. */
+function waitsForQuiet(row: string, hush: string): string {
+  return `(${isHushed(row, hush)}
+           AND (${row}.status = 'pending' OR ${row}.claim_until <= now() OR ${row}.claim_epoch IS DISTINCT FROM ${EPOCH}))`;
+}
+
 /** Chats that Telegram wants left alone. */
 const PAUSED = `paused AS (SELECT chat_id FROM send_pauses WHERE until > now())`;
 
 /**
  * Each chat's oldest open delivery but for notices, due or not, and the chat's turn: 0 with a fresh test, 1 with something
- * urgent. What a digest holds back counts as if it were not there.
+ * urgent. What a digest or quiet hours hold back counts as if it were not there.
  */
 const OLDEST = `oldest AS (
   SELECT DISTINCT ON (open.chat_id) open.id, open.chat_id, open.status, open.attempts, open.next_attempt_at, open.claim_until,
@@ -35,9 +43,11 @@ const OLDEST = `oldest AS (
          min(CASE WHEN ${isFreshTest('open')} THEN 0 WHEN open.urgent THEN 1 ELSE 2 END) OVER (PARTITION BY open.chat_id) AS turn
     FROM deliveries open
     LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
+    LEFT JOIN hushed ON hushed.chat_id = open.chat_id
    WHERE open.channel = 'telegram' AND open.kind <> 'notice' AND open.status IN ('pending', 'sending')
      AND ${mayBeCalled('open')}
      AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}
+     AND NOT ${waitsForQuiet('open', 'hushed')}
    ORDER BY open.chat_id, open.id
 )`;
 
@@ -48,8 +58,9 @@ const OLDEST = `oldest AS (
 const NOTICES = `notices AS (
   SELECT notice.id, notice.status, notice.attempts, CASE WHEN notice.urgent THEN 1 ELSE 3 END AS turn
     FROM deliveries notice
+    LEFT JOIN hushed ON hushed.chat_id = notice.chat_id
    WHERE notice.channel = 'telegram' AND notice.kind = 'notice' AND notice.status IN ('pending', 'sending')
-     AND ${mayBeCalled('notice')} AND ${isDue('notice')}
+     AND ${mayBeCalled('notice')} AND ${isDue('notice')} AND NOT ${waitsForQuiet('notice', 'hushed')}
      AND EXISTS (SELECT FROM fence) AND NOT EXISTS (SELECT FROM oldest WHERE oldest.chat_id = notice.chat_id)
      AND NOT EXISTS (
        SELECT FROM deliveries sooner
@@ -85,6 +96,7 @@ const HEADS = `heads AS (
 const MEMBERS = `members AS (
   SELECT member.id, ${verdictOf('telegram')} AS verdict
     FROM heads
+    LEFT JOIN hushed ON hushed.chat_id = heads.chat_id
     CROSS JOIN LATERAL (
       SELECT open.id, open.chat_id, open.user_id, open.kind, open.created_at, open.alert_id
         FROM deliveries open
@@ -92,7 +104,7 @@ const MEMBERS = `members AS (
        WHERE open.chat_id = heads.chat_id AND open.id >= heads.id
          AND open.channel = 'telegram' AND open.status IN ('pending', 'sending')
          AND (open.kind <> 'notice' OR open.id = heads.id)
-         AND NOT ${heldBack('open', 'full_window')}
+         AND NOT ${heldBack('open', 'full_window')} AND NOT ${waitsForQuiet('open', 'hushed')}
        ORDER BY open.id
        LIMIT ${MOST}) member
     LEFT JOIN telegram_chats chat ON chat.chat_id = member.chat_id
@@ -118,7 +130,7 @@ const LOST = `lost AS (
  */
 export const CHAT_CLAIM_SQL = `
 WITH ${FENCE},
-${FULL_WINDOWS},
+${FULL_WINDOWS},${HUSHED},
 ${PAUSED},
 ${OLDEST},
 ${NOTICES},
@@ -129,8 +141,15 @@ ${claimedCte()},
 ${LOST},
 emailed AS (${emailInstead('lost')}
 )
-SELECT ${CLAIM_ROW}, claimed.chat_id AS "chatId", coalesce(claimed.user_id, alert.user_id) AS "userId"
+SELECT ${CLAIM_ROW}, claimed.chat_id AS "chatId", coalesce(claimed.user_id, alert.user_id) AS "userId",
+       CASE WHEN chat.user_id IS NULL THEN chat.time_zone ELSE reader.time_zone END AS zone,
+       ${isSilent('claimed', 'hushed')} AS silent, ${heldBy('claimed', 'chat', 'settings')} AS "heldBy"
   FROM fence
   LEFT JOIN claimed ON true
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
+  LEFT JOIN triggers called ON called.id = alert.trigger_id
+  LEFT JOIN telegram_chats chat ON chat.chat_id = claimed.chat_id
+  LEFT JOIN users reader ON reader.id = chat.user_id
+  LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
+  LEFT JOIN hushed ON hushed.chat_id = claimed.chat_id
  ORDER BY claimed.id`;

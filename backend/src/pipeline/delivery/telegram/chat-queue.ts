@@ -22,11 +22,15 @@ export type ChatContent =
 
 export interface ChatDelivery extends ClaimedDelivery {
   readonly content: ChatContent;
+  /** Quiet hours: it goes without a sound. */
+  readonly silent: boolean;
 }
 
 /** One test, one notice, or alerts in the order they were recorded. */
 export interface ChatClaim extends Claim {
   readonly deliveries: readonly ChatDelivery[];
+  /** The chat's time zone; null: not chosen. */
+  readonly zone: string | null;
 }
 
 /** How many messages there is room for, and how many of them may be notices. */
@@ -41,6 +45,7 @@ const CLAIM = { name: 'claim-chats', text: CHAT_CLAIM_SQL };
 interface ChatRow extends ClaimRow {
   readonly chatId: string;
   readonly kind: ChatContent['kind'];
+  readonly silent: boolean;
 }
 
 /** What waits for Telegram chats: each chat gets its messages in order, and one at a time. */
@@ -78,6 +83,7 @@ export class ChatQueue {
       (destination, rows) => ({
         key,
         destination,
+        zone: rows[0].zone,
         deliveries: rows.map((row) => ({ ...row, content: contentOf(row) })),
       }),
     );

@@ -73,13 +73,15 @@ export class TelegramChannel implements Channel<ChatClaim, OutgoingMessage> {
   }
 
   /** One that cannot be put into words is a bug, which must not hold up the chat. */
-  compose({ destination, deliveries }: ChatClaim, sentAt: number): Composed<OutgoingMessage> {
+  compose({ destination, deliveries, zone }: ChatClaim, sentAt: number): Composed<OutgoingMessage> {
     for (const some of [deliveries, deliveries.slice(0, 1)]) {
       try {
         const drafts = some.map((delivery) => this.draft(delivery));
-        const { text, covers } = planMessage(drafts, sentAt);
-        const rows = buttonsOf(deliveries.slice(0, covers));
-        return { message: { chatId: destination, text, form: 'html', rows }, covers };
+        const { text, covers } = planMessage(drafts, { sentAt, zone });
+        const told = deliveries.slice(0, covers);
+        const silent = told.every((delivery) => delivery.silent);
+        const message = { chatId: destination, text, form: 'html', rows: buttonsOf(told), silent } as const;
+        return { message, covers };
       } catch (error) {
         this.logger.error(
           { err: error, deliveryIds: idsOf(some) },
@@ -166,8 +168,8 @@ function callerOf([first]: readonly ChatDelivery[]): 'delivery' | 'notice' {
 function buttonsOf(deliveries: readonly ChatDelivery[]): KeyboardRows {
   const [first] = deliveries;
   if (first?.content.kind === 'notice') {
-    const { label, url } = chatNoticeOf(first.content.body).link;
-    return siteButtons(url, label);
+    const { link, buttons = [] } = chatNoticeOf(first.content.body);
+    return [...buttons, ...siteButtons(link.url, link.label)];
   }
   return alertButtons(
     deliveries.flatMap(({ content }) => {

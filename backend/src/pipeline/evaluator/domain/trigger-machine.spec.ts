@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { PriceBasis } from '../../../contract/alert.js';
 import type { Condition, Guard } from '../../../contract/trigger.js';
 import {
@@ -211,6 +212,49 @@ describe('a trigger that rings once', () => {
 });
 
 describe('a trigger with an end', () => {
+  const seconds = fc.integer({ min: 0, max: 40 });
+  const value = fc.integer({ min: 58_000, max: 67_000 });
+  const seen = fc.oneof(
+    fc.record({ after: seconds, price: value }),
+    fc.record({
+      after: seconds,
+      lasts: fc.integer({ min: 1, max: 60 }),
+      prices: fc.tuple(value, value, value),
+    }),
+  );
+
+  it('never fires at a price or at the end of a bar from then on, not even of a bar that began before', () => {
+    const conditions = fc.constantFrom(ABOVE, BELOW, INSIDE, OUTSIDE);
+    fc.assert(
+      fc.property(
+        conditions,
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.array(seen, { maxLength: 40 }),
+        (what, end, all) => {
+          const rules: MachineRules = { hysteresisPct: 0.25, cooldownMs: 5_000, expiresAt: end * 1_000 };
+          let now = state('armed');
+          let at = 0;
+          for (const each of all) {
+            const start = at + each.after * 1_000;
+            at = 'price' in each ? start : start + each.lasts * 1_000;
+            const outcome =
+              'price' in each
+                ? step(what, rules, now, { price: each.price, backing: each.price, at })
+                : stepBar(what, rules, now, barOf(each.prices, start, at));
+            if (outcome.kind === 'unchanged') continue;
+            now = outcome.state;
+            if (outcome.kind === 'fired') expect(at).toBeLessThan(end * 1_000);
+          }
+        },
+      ),
+    );
+  });
+
+  function barOf([a, b, close]: readonly [number, number, number], start: number, at: number): MachineBar {
+    const [low, high] = [Math.min(a, b, close), Math.max(a, b, close)];
+    return { start, low, high, close, basis: 'median', at };
+  }
+
   const ends: MachineRules = { ...RULES, expiresAt: FIRED_AT + 400_000 };
   const kindAt = (from: MachineState, price: number, at: number) => {
     const result = step(ABOVE, ends, from, { price, backing: price, at });

@@ -1,36 +1,36 @@
-import { USUAL_EXCHANGES } from '../../../platform/config/usual-exchanges.js';
+import { TESTED_EXCHANGES, USUAL_EXCHANGES } from '../../../platform/config/usual-exchanges.js';
 import { exchangeFaults, loadExchangeClass, withoutPrivateRoutes, publicRoutes } from './exchange-class.js';
 
 const untested = (id: string) =>
-  `EXCHANGES names "${id}", which Bellwether is not tested with. Tested: coinbaseexchange, kraken, binance.`;
+  `EXCHANGES names "${id}", which Bellwether is not tested with. Tested: ${TESTED_EXCHANGES.join(', ')}.`;
 const NO_USDT =
   'Nothing in EXCHANGES quotes USDT in dollars, so no USDT price can be used. Add coinbaseexchange or kraken.';
 
 it.each([
   [USUAL_EXCHANGES, []],
   [['kraken'], []],
+  [TESTED_EXCHANGES, []],
+  [['kucoin'], [NO_USDT]],
   [['binance', 'coinbaseexchange'], []],
   [['binance'], [NO_USDT]],
   [['okx'], [untested('okx'), NO_USDT]],
   [
-    ['kraken', 'okx', 'bybit'],
-    [untested('okx'), untested('bybit')],
+    ['kraken', 'okx', 'bitget'],
+    [untested('okx'), untested('bitget')],
   ],
   [['constructor', 'kraken'], [untested('constructor')]],
 ])('%j can be followed but for %j', (ids, faults) => {
   expect(exchangeFaults(ids)).toEqual(faults);
 });
 
-it.each(USUAL_EXCHANGES)('%s streams tickers, as is taken for granted', async (id) => {
+it.each(TESTED_EXCHANGES)('%s streams tickers, as is taken for granted', async (id) => {
   const Kind = await loadExchangeClass(id);
   if (Kind === null) throw new Error('no such exchange');
   expect(new Kind({}).has['watchTickers']).toBe(true);
 });
-
 it.each(['../kraken', 'KRAKEN', '', 'ccxt', 'toString'])('has no kind called "%s"', async (id) => {
   expect(await loadExchangeClass(id)).toBeNull();
 });
-
 it('leaves out what needs a key, in groups of groups too', () => {
   const routes = {
     public: { get: ['time', 'private/not-a-group'], post: { quote: 1 } },

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Exchange } from 'ccxt';
-import { USUAL_EXCHANGES } from '../../../platform/config/usual-exchanges.js';
-
+import { TESTED_EXCHANGES } from '../../../platform/config/usual-exchanges.js';
 export type ExchangeClass = new (settings: object) => Exchange;
 
 const ID = /^[a-z0-9]+$/;
-
 /** ccxt's streaming class of an exchange, null without one. Loads that module alone: all of ccxt takes 70 MB and 0.4 s. */
 export async function loadExchangeClass(id: string): Promise<ExchangeClass | null> {
   const url = streamsModule(id);
@@ -13,7 +11,6 @@ export async function loadExchangeClass(id: string): Promise<ExchangeClass | nul
   const module: { readonly default: ExchangeClass } = await import(url.href);
   return module.default;
 }
-
 /** ccxt exports no exchange by itself. The bundle has a chunk of each that we use; elsewhere the package's file is taken. */
 function streamsModule(id: string): URL | null {
   if (!ID.test(id)) return null;
@@ -24,13 +21,13 @@ function streamsModule(id: string): URL | null {
 }
 
 /** Exchanges with a market USDT/USD. */
-const WITH_USDT_IN_DOLLARS: readonly string[] = ['coinbaseexchange', 'kraken'];
+const WITH_USDT_IN_DOLLARS: readonly string[] = ['coinbaseexchange', 'kraken', 'coinbase'];
 
-/** Warnings about EXCHANGES, a sentence each: an untested exchange, or no exchange that prices USDT. Pure. */
+/** Why EXCHANGES is refused, a sentence each: an untested exchange, or no exchange that prices USDT. Pure. */
 export function exchangeFaults(ids: readonly string[]): readonly string[] {
-  const tested = USUAL_EXCHANGES.join(', ');
+  const tested = TESTED_EXCHANGES.join(', ');
   const untested = ids
-    .filter((id) => !USUAL_EXCHANGES.includes(id))
+    .filter((id) => !TESTED_EXCHANGES.includes(id))
     .map((id) => `EXCHANGES names "${id}", which Bellwether is not tested with. Tested: ${tested}.`);
   if (ids.some((id) => WITH_USDT_IN_DOLLARS.includes(id))) return untested;
   return [
@@ -40,11 +37,12 @@ export function exchangeFaults(ids: readonly string[]): readonly string[] {
 }
 
 type Routes = Readonly<Record<string, unknown>>;
-type Described = ExchangeClass & { readonly prototype: { describe(): { readonly api?: Routes } } };
+type Described = ExchangeClass & {
+  readonly prototype: { describe(): { readonly api?: Routes } };
+};
 
 /** Groups of routes that need an API key. */
 const NEEDS_KEY = /private|^(?:sapi|papi)/i;
-
 /** An exchange class without private routes: ccxt makes two methods of every route for every client, 1,200 of binance. */
 export function withoutPrivateRoutes(Kind: ExchangeClass): ExchangeClass {
   return class LeanKind extends (Kind as Described) {

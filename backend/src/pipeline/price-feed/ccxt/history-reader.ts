@@ -1,4 +1,4 @@
-import type { Exchange } from 'ccxt';
+import type { Exchange, OHLCV } from 'ccxt';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
 import {
@@ -42,15 +42,32 @@ const MAX_WAIT_MS = 3_000;
 
 /** ccxt ids whose trades are paged forwards from a time. */
 const READ_FORWARDS: ReadonlySet<string> = new Set(['kraken', 'binance']);
-/** ccxt ids whose trades are paged backwards from the newest. Any other exchange gives one page. */
+/** ccxt ids whose trades are paged backwards from the newest. Any other exchange gives one page of the newest. */
 const READ_BACKWARDS: ReadonlySet<string> = new Set(['coinbaseexchange']);
+/** How many of its newest trades such an exchange gives at most, where it gives less unasked. */
+const NEWEST_TRADES: Readonly<Record<string, number>> = {
+  gate: 1_000,
+  coinbase: 100,
+  hitbtc: 1_000,
+};
 const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   coinbaseexchange: 300,
   kraken: 720,
   binance: 1_000,
+  kucoin: 1_500,
+  whitebit: 1_440,
+  hitbtc: 1_000,
+  coinbase: 300,
+  bybit: 1_000,
+  gate: 1_000,
+};
+/** What makes an exchange give the candles from `since` on, not the newest ones; `end` in epoch milliseconds. */
+const CANDLE_PARAMS: Readonly<Record<string, (end: number) => object>> = {
+  bybit: (end) => ({ until: end }),
+  hitbtc: () => ({ sort: 'ASC' }),
+  whitebit: (end) => ({ end: Math.floor(end / 1_000) }),
 };
 const DEFAULT_CANDLES_PER_PAGE = 100;
-
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */
 export class HistoryReader {
   private readonly budget: RequestBudget;
@@ -67,7 +84,6 @@ export class HistoryReader {
     this.budget = new RequestBudget(spacingMs, BURST);
     this.chartBudget = new RequestBudget(spacingMs * 2, BURST / 2);
   }
-
   /** The history that arrived before the signal. Never rejects. */
   async read({ market, quoteCcy }: Pair, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory> {
     const [trades, candles] = await Promise.all([
@@ -87,7 +103,7 @@ export class HistoryReader {
       const rows = await Promise.all(
         this.pages(Math.floor((to - from) / sizeMs) + 1).map(([first, count]) =>
           this.request(
-            () => this.exchange.fetchOHLCV(market, timeframe, from + first * sizeMs, count),
+            () => this.fetchCandles(market, timeframe, [from + first * sizeMs, count, sizeMs]),
             signal,
             this.chartBudget,
           ),
@@ -109,7 +125,6 @@ export class HistoryReader {
       Math.min(size, candles - page * size),
     ]);
   }
-
   private async trades(market: string, span: BackfillSpan, signal: AbortSignal): Promise<TradeWindow | null> {
     const isForwards = READ_FORWARDS.has(this.exchange.id);
     const pages: (readonly ParsedTrade[])[] = [];
@@ -120,7 +135,7 @@ export class HistoryReader {
           ? await this.laterPage(market, span, pages.at(-1), signal)
           : await this.earlierPage(market, pages.at(-1), signal);
         pages.push(page);
-        isWhole = isForwards ? page.length < TRADES_PER_PAGE : coversStart(page, span);
+        isWhole = isForwards ? page.length < TRADES_PER_PAGE : this.coversStart(page, span);
         if (!isForwards && !READ_BACKWARDS.has(this.exchange.id)) break;
       }
       this.failures.succeeded();
@@ -133,7 +148,6 @@ export class HistoryReader {
     const end = isWhole || !isForwards ? span.to : (all.at(-1)?.at ?? span.carryFrom);
     return { start, end, trades: all.filter(({ at }) => at >= span.carryFrom && at < span.to) };
   }
-
   /** Oldest first, from the last trade of the page before on. */
   private async laterPage(
     market: string,
@@ -155,9 +169,16 @@ export class HistoryReader {
     later: readonly ParsedTrade[] | undefined,
     signal: AbortSignal,
   ): Promise<readonly ParsedTrade[]> {
-    const limit = READ_BACKWARDS.has(this.exchange.id) ? TRADES_PER_PAGE : undefined;
+    const { id } = this.exchange;
+    const limit = READ_BACKWARDS.has(id) ? TRADES_PER_PAGE : NEWEST_TRADES[id];
     const params = later === undefined ? {} : { after: lowestId(later) };
     return this.requestTrades(market, undefined, limit, params, signal);
+  }
+
+  /** Whether nothing before the page is missing. How many trades an only page may have is not known of all exchanges. */
+  private coversStart(page: readonly ParsedTrade[], { carryFrom }: BackfillSpan): boolean {
+    const isLast = READ_BACKWARDS.has(this.exchange.id) && page.length < TRADES_PER_PAGE;
+    return isLast || page.some(({ timestamp }) => (timestamp ?? Infinity) < carryFrom);
   }
 
   private async requestTrades(
@@ -173,13 +194,12 @@ export class HistoryReader {
     );
     return page as readonly ParsedTrade[];
   }
-
   private async candles(market: string, span: BackfillSpan, signal: AbortSignal): Promise<readonly Candle[]> {
     const { candlesFrom, tradesFrom } = span;
     const minutes = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
     const pages = this.pages(minutes).map(async ([first, count]) => {
       const since = candlesFrom + first * MINUTE_MS;
-      return this.request(() => this.exchange.fetchOHLCV(market, '1m', since, count), signal);
+      return this.request(() => this.fetchCandles(market, '1m', [since, count, MINUTE_MS]), signal);
     });
     const answers = await Promise.allSettled(pages);
     const rows = answers.flatMap((answer) => {
@@ -188,6 +208,14 @@ export class HistoryReader {
       return [];
     });
     return usableCandles(rows.map(candleOf), candlesFrom, tradesFrom);
+  }
+  private fetchCandles(
+    market: string,
+    timeframe: string,
+    [since, count, sizeMs]: readonly [since: number, count: number, sizeMs: number],
+  ): Promise<OHLCV[]> {
+    const params = CANDLE_PARAMS[this.exchange.id]?.(since + count * sizeMs - 1) ?? {};
+    return this.exchange.fetchOHLCV(market, timeframe, since, count, params);
   }
 
   private async request<T>(request: () => Promise<T>, signal: AbortSignal, budget = this.budget): Promise<T> {
@@ -198,19 +226,13 @@ export class HistoryReader {
     return raceAbort(request(), signal);
   }
 }
-
 /** ccxt's own `safeTrade` computes costs and fees in arbitrary precision. */
 function parseTradesFast(exchange: Exchange): void {
   Object.assign(exchange, { safeTrade: parseTrade });
 }
-
 function parseTrade(raw: CcxtTrade, market?: { readonly symbol: string }): ParsedTrade {
   const { id, timestamp, price } = raw;
   return { symbol: market?.symbol ?? raw.symbol, id, timestamp, price: Number(price) };
-}
-
-function coversStart(page: readonly ParsedTrade[], { carryFrom }: BackfillSpan): boolean {
-  return page.length < TRADES_PER_PAGE || page.some(({ timestamp }) => (timestamp ?? Infinity) < carryFrom);
 }
 
 function lowestId(page: readonly ParsedTrade[]): string {

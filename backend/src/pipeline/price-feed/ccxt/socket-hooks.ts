@@ -1,7 +1,8 @@
 import type { Exchange } from 'ccxt';
 import { type ParsedTicker, frameParser, type FrameParser } from './ticker-parser.js';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { type Refusal, SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
+import type { Refusal } from './refusals.js';
+import { SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
 import { TickerSubscriptions } from './ticker-subscriptions.js';
 
 type Socket = ReturnType<Exchange['client']>;
@@ -46,6 +47,7 @@ export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock
     const socket = open(url);
     if (!sockets.has(socket)) {
       sockets.add(socket);
+      keepPinging(socket);
       hookSocket(socket, hooks);
       if (dialect !== undefined)
         subscriptions.add(interceptSubscriptions(socket, dialect, hooks, clock, ending.signal));
@@ -66,6 +68,8 @@ export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock
       }
       sockets.clear();
       subscriptions.clear();
+      // KuCoin's addresses, which ccxt keeps; the token in them lives a day.
+      exchange.options['urls'] = {};
     },
     updateSubscriptions: () => {
       for (const open of subscriptions) open.update();
@@ -73,6 +77,16 @@ export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock
   };
 }
 
+/** ccxt would ping KuCoin as seldom as that proposes (18 s): too seldom to find a dead socket. */
+function keepPinging(socket: Socket): void {
+  const { keepAlive } = socket;
+  Object.defineProperty(socket, 'keepAlive', {
+    get: () => keepAlive,
+    set: () => {
+      // The proposal of the exchange.
+    },
+  });
+}
 function hookSocket(socket: Socket, hooks: SocketHooks): void {
   const { onMessageCallback, onConnectedCallback } = socket;
   const resolve = socket.resolve.bind(socket);
@@ -109,7 +123,6 @@ function hookSocket(socket: Socket, hooks: SocketHooks): void {
     onMessage(event);
   };
 }
-
 /** Resolves no promise of ccxt: of `watchTickers` only the rejection is used. */
 function bypassCcxtParser(socket: Socket, read: FrameParser, hooks: SocketHooks): void {
   const onMessage = socket.onMessage.bind(socket);
@@ -125,7 +138,6 @@ function bypassCcxtParser(socket: Socket, read: FrameParser, hooks: SocketHooks)
     if (result === null) onMessage(event);
   };
 }
-
 /** ccxt would drop the whole socket at a refusal, or ignore it. */
 function interceptSubscriptions(
   socket: Socket,
@@ -145,11 +157,16 @@ function interceptSubscriptions(
   socket.send = async (message) => (subscriptions.intercepts(message) ? undefined : send(message));
   const onMessage = socket.onMessage.bind(socket);
   socket.onMessage = (event: { readonly data: unknown }) => {
-    const refusal = dialect.refusal(String(event.data));
-    if (refusal === null) return onMessage(event);
+    const frame = String(event.data);
+    const refusal = dialect.refusal(frame);
+    if (refusal === null) {
+      subscriptions.onFrame(frame);
+      return onMessage(event);
+    }
     hooks.onFrame();
-    if (!subscriptions.onRefusal(refusal)) return hooks.onLoss(new Error(refusal.reason));
-    hooks.onRefusal(refusal);
+    const names = subscriptions.onRefusal(refusal);
+    if (names === null) return hooks.onLoss(new Error(refusal.reason));
+    if (names.length > 0) hooks.onRefusal({ ...refusal, names });
   };
   return subscriptions;
 }

@@ -1,13 +1,15 @@
+import { TESTED_EXCHANGES } from '../../../platform/config/usual-exchanges.js';
 import { SUBSCRIPTION_PROTOCOLS } from './subscription-protocol.js';
 
 type ExchangeId = 'coinbaseexchange' | 'kraken' | 'binance';
+
+const CALL = { id: 1, at: 1_611_541_000_000 };
 
 function dialect(id: ExchangeId) {
   const found = SUBSCRIPTION_PROTOCOLS[id];
   if (found === undefined) throw new Error(`no dialect of ${id}`);
   return found;
 }
-
 // What the exchanges' own pages show, read on 23 November 2026:
 // https://docs.cdp.coinbase.com/exchange/websocket-feed/channels#ticker-channel
 // https://docs.kraken.com/api/docs/websocket-v2/ticker
@@ -23,22 +25,28 @@ const DOCUMENTED = [
   ['binance', ['btcusdt@miniTicker'], { method: 'SUBSCRIBE', params: ['btcusdt@miniTicker'], id: 1 }],
   ['binance', ['!miniTicker@arr'], { method: 'SUBSCRIBE', params: ['!miniTicker@arr'], id: 1 }],
 ] as const;
-
 it.each(DOCUMENTED)('%s is asked for %j as its documentation shows', (id, names, message) => {
-  expect(dialect(id).subscribe(names, 1)).toEqual(message);
+  expect(dialect(id).subscribe(names, CALL)).toEqual(message);
   expect(dialect(id).replaces(message)).toBe(true);
 });
-
 it.each(DOCUMENTED)('%s is left for %j the same way', (id, names, message) => {
   const leaving = JSON.stringify(message)
     .replace('subscribe', 'unsubscribe')
     .replace('SUBSCRIBE', 'UNSUBSCRIBE');
-  expect(dialect(id).unsubscribe(names, 1)).toEqual(JSON.parse(leaving));
+  expect(dialect(id).unsubscribe(names, CALL)).toEqual(JSON.parse(leaving));
 });
 
-it('only Binance has one stream of all markets', () => {
-  const ids = ['coinbaseexchange', 'kraken', 'binance'] as const;
-  expect(ids.map((id) => dialect(id).allMarkets)).toEqual([null, null, '!miniTicker@arr']);
+it('some have one stream of all markets', () => {
+  const found = TESTED_EXCHANGES.map((id) => [id, SUBSCRIPTION_PROTOCOLS[id]?.allMarkets ?? null]);
+  expect(Object.fromEntries(found.filter(([, name]) => name !== null))).toEqual({
+    binance: '!miniTicker@arr',
+    kucoin: 'all',
+    hitbtc: '*',
+  });
+});
+
+it('each tested exchange has a protocol', () => {
+  expect(Object.keys(SUBSCRIPTION_PROTOCOLS).sort()).toEqual([...TESTED_EXCHANGES].sort());
 });
 
 it.each([
@@ -50,7 +58,6 @@ it.each([
 ] as const)('%s: %j asks for no tickers', (id, message) => {
   expect(dialect(id).replaces(message)).toBe(false);
 });
-
 // Seen by others: https://github.com/nautechsystems/nautilus_trader/issues/3509 and issues/3960 (Kraken),
 // https://docs.rs/barter-data/latest/src/barter_data/exchange/coinbase/subscription.rs.html (Coinbase); of the pages of
 // the exchanges only Binance's shows errors: web-socket-streams.md#error-messages.
@@ -79,7 +86,11 @@ it.each([
   ['binance', '{"code":2,"msg":"Invalid request: request ID must be an unsigned integer"}', []],
   ['binance', '{"error":{"code":3,"msg":"Invalid JSON: expected value at line 1 column 1"},"id":1}', []],
 ] as const)('%s refuses: %s', (id, frame, names) => {
-  expect(dialect(id).refusal(frame)).toEqual({ names, reason: expect.stringMatching(/\S/) });
+  expect(dialect(id).refusal(frame)).toEqual({
+    names,
+    call: null,
+    reason: expect.stringMatching(/\S/),
+  });
 });
 
 it.each([

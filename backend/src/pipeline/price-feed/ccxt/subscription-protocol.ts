@@ -1,57 +1,91 @@
 import type { Exchange } from 'ccxt';
 import type { Pair } from '../domain/pairs.js';
+import {
+  binanceRefusal,
+  coinbaseRefusal,
+  membersOf,
+  whitebitRefusal,
+  hitbtcRefusal,
+  advancedTradeRefusal,
+  bybitRefusal,
+  gateRefusal,
+  krakenRefusal,
+  kucoinRefusal,
+  type Refusal,
+  textOf,
+} from './refusals.js';
 
-export interface Refusal {
-  /** The exchange's names of the refused markets; empty if it named none. */
-  readonly names: readonly string[];
-  readonly reason: string;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A number of the socket's own, and the time in epoch milliseconds. */
+export interface Call {
+  readonly id: number;
+  readonly at: number;
 }
-
 /** How to subscribe to tickers of an exchange, and how it refuses. */
 export interface SubscriptionProtocol {
   /** Whether a message is the ticker subscription of ccxt, which ours replaces. */
   readonly replaces: (message: Fields) => boolean;
   /** The exchange's name of a market in its frames. */
   readonly nameOf: (exchange: Exchange, pair: Pair) => string;
-  /** `id` is a number of the socket's own. */
-  readonly subscribe: (names: readonly string[], id: number) => object;
-  readonly unsubscribe: (names: readonly string[], id: number) => object;
+  readonly subscribe: (names: readonly string[], call: Call) => object;
+  readonly unsubscribe: (names: readonly string[], call: Call) => object;
   /** The name that brings the tickers of all markets; null where each market is asked for. */
   readonly allMarkets: string | null;
   /** null for a frame that refuses nothing. */
   readonly refusal: (frame: string) => Refusal | null;
+  /**
+   * Whether a frame greets or accepts the last call. The next call waits for that, or for a refusal; null where it need not.
+   */
+  readonly answers: ((frame: string) => boolean) | null;
+  /** Calls before the first subscription. */
+  readonly opening: readonly object[];
+  /** Whether the first call waits for a greeting. */
+  readonly greets: boolean;
   /** Whether one refused market voids its whole frame. */
   readonly voidsFrame: boolean;
+  /** Whether a subscription cancels the one before, so that each names all markets. */
+  readonly namesAll: boolean;
+  readonly mostPerFrame: number;
+  /** Markets beyond are not streamed. */
+  readonly mostPerSocket: number;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+const USUAL = {
+  mostPerFrame: 100,
+  mostPerSocket: Infinity,
+  namesAll: false,
+  opening: [],
+  answers: null,
+  greets: false,
+};
 
-const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
-
-/**
- * By ccxt id. Sources:
- * - coinbaseexchange: https://docs.cdp.coinbase.com/exchange/websocket-feed/channels; one unknown product voids the call:
- *   https://github.com/coinbase/coinbase-pro-node/issues/174
- * - kraken: https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own
- * - binance: https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md; an unknown market is
- *   acknowledged and stays silent, so a refusal names none
- */
+/** By ccxt id. */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
+  // https://docs.cdp.coinbase.com/exchange/websocket-feed/channels; one unknown product voids the call:
+  // https://github.com/coinbase/coinbase-pro-node/issues/174
   coinbaseexchange: {
+    ...USUAL,
     replaces: (message) => message['type'] === 'subscribe' && Array.isArray(message['product_ids']),
-    nameOf: (exchange, { market }) => textOf(exchange.markets?.[market]?.['id']),
+    nameOf: marketId,
     subscribe: (names) => ({ type: 'subscribe', product_ids: names, channels: ['ticker'] }),
     unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channels: ['ticker'] }),
     allMarkets: null,
     refusal: coinbaseRefusal,
     voidsFrame: true,
   },
+  // https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own.
   kraken: {
+    ...USUAL,
     replaces: (message) =>
-      message['method'] === 'subscribe' && fieldsOf(message['params'])['channel'] === 'ticker',
+      message['method'] === 'subscribe' && membersOf(message['params'])['channel'] === 'ticker',
     nameOf: (_, { streamName }) => streamName,
-    subscribe: (symbol, id) => ({ method: 'subscribe', params: { channel: 'ticker', symbol }, req_id: id }),
-    unsubscribe: (symbol, id) => ({
+    subscribe: (symbol, { id }) => ({
+      method: 'subscribe',
+      params: { channel: 'ticker', symbol },
+      req_id: id,
+    }),
+    unsubscribe: (symbol, { id }) => ({
       method: 'unsubscribe',
       params: { channel: 'ticker', symbol },
       req_id: id,
@@ -60,57 +94,122 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: krakenRefusal,
     voidsFrame: false,
   },
+  // https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md; an unknown market is acknowledged
+  // and stays silent, so a refusal names none.
   binance: {
+    ...USUAL,
     replaces: (message) => message['method'] === 'SUBSCRIBE',
     nameOf: (exchange, { market }) => `${textOf(exchange.markets?.[market]?.['lowercaseId'])}@miniTicker`,
-    subscribe: (params, id) => ({ method: 'SUBSCRIBE', params, id }),
-    unsubscribe: (params, id) => ({ method: 'UNSUBSCRIBE', params, id }),
+    subscribe: (params, { id }) => ({ method: 'SUBSCRIBE', params, id }),
+    unsubscribe: (params, { id }) => ({ method: 'UNSUBSCRIBE', params, id }),
     allMarkets: '!miniTicker@arr',
     refusal: binanceRefusal,
     voidsFrame: true,
   },
+  // https://github.com/Kucoin/kucoin-api-docs, "Create connection", "Subscribe" and "Topic Subscription Limit".
+  kucoin: {
+    ...USUAL,
+    mostPerSocket: 300,
+    answers: (frame) => /"type":\s*"(?:welcome|ack)"/.test(frame),
+    greets: true,
+    replaces: (message) =>
+      message['type'] === 'subscribe' && textOf(message['topic']).startsWith(KUCOIN_TOPIC),
+    nameOf: marketId,
+    subscribe: (names, { id }) => kucoinCall('subscribe', names, id),
+    unsubscribe: (names, { id }) => kucoinCall('unsubscribe', names, id),
+    allMarkets: 'all',
+    refusal: kucoinRefusal,
+    voidsFrame: true,
+  },
+  // https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds.
+  gate: {
+    ...USUAL,
+    replaces: (message) => message['event'] === 'subscribe' && message['channel'] === 'spot.tickers',
+    nameOf: marketId,
+    subscribe: (names, call) => gateCall('subscribe', names, call),
+    unsubscribe: (names, call) => gateCall('unsubscribe', names, call),
+    allMarkets: null,
+    refusal: gateRefusal,
+    voidsFrame: true,
+  },
+  // https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection.
+  bybit: {
+    ...USUAL,
+    mostPerFrame: 10,
+    mostPerSocket: 1_000,
+    replaces: (message) => message['op'] === 'subscribe',
+    nameOf: marketId,
+    subscribe: (names, { id }) => bybitCall('subscribe', names, id),
+    unsubscribe: (names, { id }) => bybitCall('unsubscribe', names, id),
+    allMarkets: null,
+    refusal: bybitRefusal,
+    voidsFrame: true,
+  },
+  // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
+  // quiet channel is closed after 60 to 90 s.
+  coinbase: {
+    ...USUAL,
+    opening: [{ type: 'subscribe', channel: 'heartbeats' }],
+    answers: (frame) => /"channel":\s*"subscriptions"/.test(frame),
+    replaces: (message) => message['type'] === 'subscribe' && message['channel'] === 'ticker_batch',
+    nameOf: marketId,
+    subscribe: (names) => ({ type: 'subscribe', product_ids: names, channel: 'ticker_batch' }),
+    unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channel: 'ticker_batch' }),
+    allMarkets: null,
+    refusal: advancedTradeRefusal,
+    voidsFrame: true,
+  },
+  // https://api.hitbtc.com/#subscribe-to-ticker-in-batches
+  hitbtc: {
+    ...USUAL,
+    replaces: (message) => message['method'] === 'subscribe' && textOf(message['ch']).startsWith('ticker/'),
+    nameOf: marketId,
+    subscribe: (symbols, { id }) => hitbtcCall('subscribe', symbols, id),
+    unsubscribe: (symbols, { id }) => hitbtcCall('unsubscribe', symbols, id),
+    allMarkets: '*',
+    refusal: hitbtcRefusal,
+    voidsFrame: true,
+  },
+  // https://docs.whitebit.com/public/websocket/#market-statistics; a repeated subscription cancels the one before.
+  whitebit: {
+    ...USUAL,
+    mostPerFrame: 1_000,
+    mostPerSocket: 1_000,
+    answers: (frame) => /"status":\s*"success"/.test(frame),
+    namesAll: true,
+    replaces: (message) => message['method'] === 'market_subscribe',
+    nameOf: marketId,
+    subscribe: (params, { id }) => ({ id, method: 'market_subscribe', params }),
+    unsubscribe: (_, { id }) => ({ id, method: 'market_unsubscribe', params: [] }),
+    allMarkets: null,
+    refusal: whitebitRefusal,
+    voidsFrame: true,
+  },
 };
 
-/** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
-function coinbaseRefusal(frame: string): Refusal | null {
-  if (!frame.includes('"error"')) return null;
-  const fields = parsed(frame);
-  if (fields['type'] !== 'error') return null;
-  const reason = textOf(fields['reason']) || textOf(fields['message']);
-  return { names: reason.match(PRODUCT) ?? [], reason };
+const KUCOIN_TOPIC = '/market/ticker:';
+
+function kucoinCall(type: string, names: readonly string[], id: number): object {
+  return {
+    id: String(id),
+    type,
+    topic: `${KUCOIN_TOPIC}${names.join(',')}`,
+    response: true,
+  };
 }
 
-/** {"error":"Currency pair not supported XBT/USD","method":"subscribe","success":false,"symbol":"XBT/USD"} */
-function krakenRefusal(frame: string): Refusal | null {
-  if (!frame.includes('"success":false')) return null;
-  const fields = parsed(frame);
-  const reason = textOf(fields['error']);
-  if (fields['success'] !== false || fields['method'] === 'unsubscribe' || /already subscribed/i.test(reason))
-    return null;
-  const name = textOf(fields['symbol']) || (/\S+\/\S+$/.exec(reason)?.[0] ?? '');
-  return { names: name === '' ? [] : [name], reason };
+function gateCall(event: string, payload: readonly string[], { id, at }: Call): object {
+  return { time: Math.floor(at / 1_000), id, channel: 'spot.tickers', event, payload };
 }
 
-/** {"code":2,"msg":"Invalid request: …","id":1}; some versions have it in a field `error` */
-function binanceRefusal(frame: string): Refusal | null {
-  if (!frame.includes('"msg":')) return null;
-  const fields = parsed(frame);
-  const reason = textOf(fields['msg']) || textOf(fieldsOf(fields['error'])['msg']);
-  return reason === '' ? null : { names: [], reason };
+function bybitCall(op: string, names: readonly string[], id: number): object {
+  return { req_id: String(id), op, args: names.map((name) => `tickers.${name}`) };
 }
 
-function parsed(frame: string): Fields {
-  try {
-    return fieldsOf(JSON.parse(frame));
-  } catch {
-    return {};
-  }
+function hitbtcCall(method: string, symbols: readonly string[], id: number): object {
+  return { method, ch: 'ticker/1s/batch', params: { symbols }, id };
 }
 
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function marketId(exchange: Exchange, { market }: Pair): string {
+  return textOf(exchange.markets?.[market]?.['id']);
 }

@@ -7,7 +7,8 @@ import type { FailureLog } from './failure-log.js';
 import type { ParsedTicker } from './ticker-parser.js';
 import type { RefusedMarkets } from './refused-markets.js';
 import { type HookedSockets, hookSockets } from './socket-hooks.js';
-import { type Refusal, SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
+import type { Refusal } from './refusals.js';
+import { SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
 
 export interface TickerStreamParts {
   readonly exchange: Exchange;

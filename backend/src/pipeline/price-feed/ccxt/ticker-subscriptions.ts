@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.js';
-import type { Refusal, SubscriptionProtocol } from './subscription-protocol.js';
+import type { Refusal } from './refusals.js';
+import type { SubscriptionProtocol } from './subscription-protocol.js';
 
 export interface SubscriptionParts {
   readonly protocol: SubscriptionProtocol;
@@ -11,76 +12,138 @@ export interface SubscriptionParts {
   readonly signal: AbortSignal;
 }
 
-const MOST_MARKETS = 100;
+interface Subscribed {
+  readonly call: number;
+  readonly names: readonly string[];
+}
 /** Binance cuts whoever sends more than 5 messages a second, pings among them. */
 const BETWEEN_MS = 250;
+const LONGEST_ANSWER_MS = 5_000;
 /** Above the numbers of ccxt's own calls. */
 const FIRST_CALL = 1_000_000;
 
-/** Subscribes one socket and follows changes over it: at most 100 markets a frame and 4 frames a second. */
+/** Subscribes one socket and follows changes over it, at most 4 frames a second. */
 export class TickerSubscriptions {
-  /** By frame. */
-  private subscribed: readonly (readonly string[])[] = [];
+  private subscribed: readonly Subscribed[] = [];
   private readonly refused = new Set<string>();
+  /** Parts of frames that were refused without a name: to be asked for by themselves. */
+  private readonly parts: (readonly string[])[] = [];
+  /** Of frames that unsubscribed. */
+  private readonly leaving = new Set<number>();
   private calls = FIRST_CALL;
+  /** Whether the subscription may have been cancelled by a refused one. */
+  private isCancelled = false;
+  private unanswered = new AbortController();
   private isOpen = false;
   private isSending = false;
 
-  constructor(private readonly parts: SubscriptionParts) {}
-
+  constructor(private readonly socket: SubscriptionParts) {}
   /** Sends our own frames in place of a ticker subscription of ccxt; false for any other message. */
   intercepts(message: unknown): boolean {
     if (typeof message !== 'object' || message === null) return false;
-    if (!this.parts.protocol.replaces(message as Readonly<Record<string, unknown>>)) return false;
+    if (!this.socket.protocol.replaces(message as Readonly<Record<string, unknown>>)) return false;
     this.isOpen = true;
     this.update();
     return true;
   }
-
   /** Subscribes to what is new, then leaves what is gone. */
   update(): void {
     if (this.isOpen && !this.isSending) void this.sendAll();
   }
 
-  /** Subscribes anew to the rest of a frame that a refused market voided. False if it was none of this socket. */
-  onRefusal({ names }: Refusal): boolean {
-    const isHit = (frame: readonly string[]): boolean => frame.some((name) => names.includes(name));
-    if (!this.subscribed.some(isHit)) return false;
-    for (const name of names) this.refused.add(name);
-    this.subscribed = this.parts.protocol.voidsFrame
-      ? this.subscribed.filter((frame) => !isHit(frame))
-      : this.subscribed.map((frame) => frame.filter((name) => !names.includes(name)));
+  onFrame(frame: string): void {
+    if (this.socket.protocol.answers?.(frame) === true) this.unanswered.abort();
+  }
+
+  /**
+   * Subscribes anew to the rest of a frame that a refused market voided; a frame that was refused without a name is halved
+   * until the market is found. Returns the markets that are known to be refused; null if it was no frame of this socket.
+   */
+  onRefusal({ names, call }: Refusal): readonly string[] | null {
+    this.unanswered.abort();
+    this.isCancelled = this.socket.protocol.namesAll;
+    if (this.subscribed.some((frame) => frame.names.some((name) => names.includes(name)))) {
+      return this.refuse(names);
+    }
+    const refused = call === 'last' ? this.calls : call;
+    const frame = this.subscribed.find((each) => each.call === refused);
+    if (frame === undefined) return refused !== null && this.leaving.has(refused) ? [] : null;
+    if (frame.names.length === 1) return this.refuse(frame.names);
+    const half = Math.ceil(frame.names.length / 2);
+    this.parts.push(frame.names.slice(0, half), frame.names.slice(half));
+    this.subscribed = this.subscribed.filter((each) => each !== frame);
     this.update();
-    return true;
+    return [];
+  }
+
+  private refuse(names: readonly string[]): readonly string[] {
+    const without = (frame: Subscribed): Subscribed => ({
+      ...frame,
+      names: frame.names.filter((name) => !names.includes(name)),
+    });
+    for (const name of names) this.refused.add(name);
+    this.subscribed = this.socket.protocol.voidsFrame
+      ? this.subscribed.filter((frame) => !frame.names.some((name) => names.includes(name)))
+      : this.subscribed.map(without);
+    this.update();
+    return names;
   }
 
   private async sendAll(): Promise<void> {
     this.isSending = true;
-    const { clock, send, signal } = this.parts;
-    for (let next = this.nextFrame(); next !== null && !signal.aborted; next = this.nextFrame()) {
+    const { clock, send, signal, protocol } = this.socket;
+    if (protocol.greets) await this.answer();
+    const opening = [...(this.calls === FIRST_CALL ? protocol.opening : [])];
+    const nextCall = (): object | null => opening.shift() ?? this.nextFrame();
+    for (let next = nextCall(); next !== null && !signal.aborted; next = nextCall()) {
+      this.unanswered = new AbortController();
       send(next);
       await clock.wait(BETWEEN_MS, signal);
+      await this.answer();
     }
     this.isSending = false;
   }
 
+  private async answer(): Promise<void> {
+    const { clock, signal, protocol } = this.socket;
+    const over = AbortSignal.any([signal, this.unanswered.signal]);
+    if (protocol.answers !== null) await clock.wait(LONGEST_ANSWER_MS, over);
+  }
   /** Also notes what it brings. null if nothing is left to do. */
   private nextFrame(): object | null {
-    const { protocol } = this.parts;
-    const wanted = new Set(this.parts.names());
-    const known = new Set(this.subscribed.flat());
-    const added = firstOf(wanted, (name) => !known.has(name) && !this.refused.has(name));
+    const { protocol, clock, names } = this.socket;
+    const wanted = new Set(names().slice(0, protocol.mostPerSocket));
+    const known = new Set(this.subscribed.flatMap((frame) => frame.names));
+    const added = this.nextAdded([...wanted].filter((name) => !known.has(name) && !this.refused.has(name)));
     if (added.length > 0) {
-      this.subscribed = [...this.subscribed, added];
-      return protocol.subscribe(added, (this.calls += 1));
+      this.calls += 1;
+      this.subscribed = [...this.subscribed, { call: this.calls, names: added }];
+      this.isCancelled = false;
+      return protocol.subscribe(protocol.namesAll ? [...known, ...added] : added, {
+        id: this.calls,
+        at: clock.now(),
+      });
     }
-    const gone = new Set(firstOf(known, (name) => !wanted.has(name)));
-    if (gone.size === 0) return null;
-    this.subscribed = this.subscribed.map((frame) => frame.filter((name) => !gone.has(name)));
-    return protocol.unsubscribe([...gone], (this.calls += 1));
+    const gone = [...known].filter((name) => !wanted.has(name)).slice(0, protocol.mostPerFrame);
+    if (gone.length === 0 && !this.isCancelled) return null;
+    this.subscribed = this.subscribed.map((frame) => ({
+      ...frame,
+      names: frame.names.filter((name) => !gone.includes(name)),
+    }));
+    this.calls += 1;
+    this.leaving.add(this.calls);
+    this.isCancelled = false;
+    const call = { id: this.calls, at: clock.now() };
+    const rest = protocol.namesAll ? [...known].filter((name) => !gone.includes(name)) : [];
+    return rest.length > 0 ? protocol.subscribe(rest, call) : protocol.unsubscribe(gone, call);
   }
-}
 
-function firstOf(names: ReadonlySet<string>, fits: (name: string) => boolean): readonly string[] {
-  return [...names].filter(fits).slice(0, MOST_MARKETS);
+  /** A part of a refused frame, else as many as a frame takes. */
+  private nextAdded(missing: readonly string[]): readonly string[] {
+    for (let part = this.parts.shift(); part !== undefined; part = this.parts.shift()) {
+      const rest = part.filter((name) => missing.includes(name));
+      if (rest.length > 0) return rest;
+    }
+    return missing.slice(0, this.socket.protocol.mostPerFrame);
+  }
 }

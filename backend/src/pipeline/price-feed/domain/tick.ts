@@ -24,7 +24,10 @@ export interface Tick {
   readonly via: 'stream' | 'rest';
 }
 
-/** Coinbase dates its tickers by the last trade, Binance by the frame. */
+/**
+ * Coinbase Exchange dates its tickers by the last trade; Binance, KuCoin, Bybit, Coinbase Advanced and HitBTC by the frame, which may repeat a price
+ * (https://github.com/Kucoin/kucoin-api-docs/issues/391); Kraken, Gate and WhiteBIT give no time.
+ */
 export function datesTrades(exchange: string): boolean {
   return exchange === 'coinbaseexchange';
 }

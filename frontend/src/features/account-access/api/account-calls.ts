@@ -1,3 +1,4 @@
+import type { EmailTakenBack, EmailTokenRequest, PasskeyAnswer } from '@contract/account-safety.js';
 import type {
   ConnectGoogleRequest,
   ForgotPasswordRequest,
@@ -26,6 +27,11 @@ export function login(body: LoginRequest): Promise<User> {
   return request('POST', '/api/login', { body });
 }
 
+/** Signs in with what `askForPasskey` answered. */
+export function loginWithPasskey(body: PasskeyAnswer): Promise<User> {
+  return request('POST', '/api/passkey/login', { body });
+}
+
 /** Asks for a mail with a link to set a new password. The answer never says whether the account exists. */
 export function forgotPassword(body: ForgotPasswordRequest): Promise<void> {
   return request('POST', '/api/forgot-password', { body });
@@ -48,6 +54,16 @@ export function verifyWithPassword(body: VerifyWithPasswordRequest): Promise<Use
 /** Confirms an address by the token of a mail and sets another password; everybody is signed out. */
 export function verifyWithNewPassword(body: VerifyWithNewPasswordRequest): Promise<void> {
   return request('POST', '/api/verify-email/new-password', { body });
+}
+
+/** Takes over the new address of the account that is signed in, by the token of a mail. */
+export function confirmNewEmail(body: EmailTokenRequest): Promise<void> {
+  return request('POST', '/api/user/email/confirm', { body });
+}
+
+/** Puts the former address back, by the token of a mail. Everybody is signed out. */
+export function undoEmailChange(body: EmailTokenRequest): Promise<EmailTakenBack> {
+  return request('POST', '/api/undo-email', { body });
 }
 
 /** Joins the Google identity that has just come back to the account of its address, and signs in. */

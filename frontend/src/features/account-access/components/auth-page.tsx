@@ -7,9 +7,13 @@ import { siteInfo } from '../../../shared/site.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberIntent } from '../../../shared/session/sign-in-intent.js';
 import { BellMark } from '../../../shared/ui/bell-mark.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import type { AccessTab } from '../access-tab.js';
-import { type GoogleProblem, googleProblemText } from '../google-problem.js';
 import { AccessTabs } from './access-tabs.js';
+
+const GoogleProblemNote = lazyComponent(
+  async () => (await import('./google-problem-note.js')).GoogleProblemNote,
+);
 
 const PLANS = {
   free: {
@@ -48,7 +52,7 @@ export interface AuthPageProps {
   /** Who came to sign in reads nothing of plans, unless they turn to signing up. */
   readonly purpose: 'account' | 'sign-in';
   /** Why a sign-in with Google came back without anybody. */
-  readonly problem?: GoogleProblem;
+  readonly problem?: string;
   /** Where whoever signs in goes on to; home without it, as whoever signs up. */
   readonly returnTo?: string;
 }
@@ -93,14 +97,7 @@ export function AuthPage({ plan, tab, purpose, problem, returnTo = '/' }: AuthPa
           </Link>
         </p>
       )}
-      {problem !== undefined && (
-        <p
-          role="alert"
-          className="mt-6 rounded-lg border border-down px-3 py-2 text-sm font-medium text-down"
-        >
-          {googleProblemText(problem, brandName)}
-        </p>
-      )}
+      {problem !== undefined && <GoogleProblemNote problem={problem} />}
       <section
         aria-label="Your account"
         className="mt-6 rounded-2xl border border-line bg-surface p-5 sm:p-6"

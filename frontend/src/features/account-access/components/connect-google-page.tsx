@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { connectGoogle } from '../api/account-calls.js';
 import { passwordFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
+import { useCodeField } from '../use-code-field.js';
 import { AccountNote } from './account-note.js';
 import { FailureNote } from './failure-note.js';
 import { PasswordField } from './password-field.js';
@@ -20,10 +21,11 @@ export function ConnectGooglePage() {
       history.replace(next);
     },
   });
+  const codeField = useCodeField(error);
   const { field, onSubmit } = useCheckedForm({
     empty: { password: '' },
     rules: passwordFaults,
-    send: ({ password }) => mutate({ password }),
+    send: ({ password }) => mutate({ password, ...codeField.code }),
   });
   return (
     <AccountNote
@@ -32,7 +34,8 @@ export function ConnectGooglePage() {
     >
       <form noValidate onSubmit={onSubmit} aria-label="Connect Google" className="space-y-4">
         <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
-        <FailureNote error={error} refused="Login failed" />
+        {codeField.field}
+        <FailureNote error={codeField.shownError} refused="Login failed" />
         <Button type="submit" look="primary" disabled={isPending} className="w-full">
           {isPending ? 'Connecting…' : 'Connect and sign in'}
         </Button>

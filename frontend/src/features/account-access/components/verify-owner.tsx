@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { verifyWithNewPassword, verifyWithPassword } from '../api/account-calls.js';
 import { passwordFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
+import { useCodeField } from '../use-code-field.js';
 import { AccountNote } from './account-note.js';
 import { FailureNote } from './failure-note.js';
 import { NewPasswordForm } from './new-password-form.js';
@@ -26,15 +27,17 @@ function OwnPassword({ token, onVerified }: Omit<VerifyOwnerProps, 'text'>) {
       takeOver(user);
     },
   });
+  const codeField = useCodeField(error);
   const { field, onSubmit } = useCheckedForm({
     empty: { password: '' },
     rules: passwordFaults,
-    send: ({ password }) => mutate({ token, password }),
+    send: ({ password }) => mutate({ token, password, ...codeField.code }),
   });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Confirm with your password" className="space-y-4">
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
-      <FailureNote error={error} refused="Login failed" />
+      {codeField.field}
+      <FailureNote error={codeField.shownError} refused="Login failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
         {isPending ? 'Confirming…' : 'Confirm and sign in'}
       </Button>

@@ -11,6 +11,7 @@ import { SwitchRow } from '../../../shared/ui/switch-row.js';
 import { useSetting } from '../../../shared/session/use-setting.js';
 import type { SettingProps } from '../setting-props.js';
 import { DigestChoice } from './digest-choice.js';
+import { ZoneChoice } from './zone-choice.js';
 import { SentimentBounds } from './sentiment-bounds.js';
 
 function Loading() {
@@ -55,6 +56,7 @@ function Controls({ settings, onSave, isPro }: ControlsProps) {
         }}
       />
       <DigestChoice settings={settings} onSave={onSave} />
+      <ZoneChoice settings={settings} onSave={onSave} />
       <SentimentBounds settings={settings} onSave={onSave} isPro={isPro} />
     </div>
   );

@@ -20,21 +20,33 @@ export function newestAlertsQuery(trialToken: string | undefined) {
   return queryOptions<AlertPage>({ queryKey: ['api', 'alerts', options] });
 }
 
+const PAGES_KEY: readonly unknown[] = ['api', 'alerts', 'pages'];
+const filteredKey = (search: Readonly<Record<string, string>>): readonly unknown[] => [...PAGES_KEY, search];
+
 const allAlerts = infiniteQueryOptions({
-  queryKey: ['api', 'alerts', 'pages'],
-  queryFn: ({ pageParam, signal }) => {
-    const options = pageParam === null ? [] : [{ search: { cursor: pageParam } }];
-    return request<AlertPage>('GET', pathOfKey(['api', 'alerts', ...options]), { signal });
-  },
+  queryKey: PAGES_KEY,
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: AlertPage) => nextCursor,
 });
 
-/** All alerts of the account that is signed in, newest first: a page, and older ones on demand. */
-export function useAllAlerts() {
+/**
+ * Alerts of the account that is signed in, newest first: a page, and older ones on demand; all of them with an empty `search`.
+ * What rings is added to the list of all; another one takes it in when it is read again.
+ */
+export function useAllAlerts(search: Readonly<Record<string, string>>) {
+  const isWhole = Object.keys(search).length === 0;
   return useInfiniteQuery({
     ...allAlerts,
-    select: ({ pages }) => pages.flatMap(({ alerts }) => alerts),
+    queryKey: isWhole ? allAlerts.queryKey : filteredKey(search),
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { ...search, ...(pageParam !== null && { cursor: pageParam }) };
+      const options = Object.keys(asked).length === 0 ? [] : [{ search: asked }];
+      return request<AlertPage>('GET', pathOfKey(['api', 'alerts', ...options]), { signal });
+    },
+    select: ({ pages }) => ({
+      alerts: pages.flatMap(({ alerts }) => alerts),
+      keptMonths: pages.at(-1)?.keptMonths,
+    }),
   });
 }
 

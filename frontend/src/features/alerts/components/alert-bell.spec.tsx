@@ -14,6 +14,7 @@ const pageOf = (part: Partial<AlertPage> = {}): AlertPage => ({
   nextCursor: null,
   unread: 1,
   seenAt: OLD,
+  keptMonths: 13,
   ...part,
 });
 

@@ -14,6 +14,7 @@ const pageOf = (ids: readonly string[], nextCursor: string | null): AlertPage =>
   nextCursor,
   unread: 0,
   seenAt: SEEN_AT,
+  keptMonths: 13,
 });
 
 let server: ReturnType<typeof installFakeServer>;
@@ -69,4 +70,24 @@ it('offers to try again when they cannot be read', async () => {
   open(() => ({ status: 500 }));
   expect(await screen.findByText('Your alerts could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+it('shows what fits the filters, and takes that away as a file', async () => {
+  open((search) => ({
+    body:
+      search === 'symbol=ETH&result=late'
+        ? pageOf(['7'], null)
+        : pageOf(search === undefined ? ['1', '2'] : [], null),
+  }));
+  expect(await rows()).toHaveLength(2);
+  expect(screen.getByText('That is all. Alerts are kept for 13 months.')).toBeTruthy();
+  const file = () => screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  expect(file()).toBe('/api/alerts.csv');
+  fireEvent.change(screen.getByLabelText('Coin'), { target: { value: 'eth' } });
+  expect(await screen.findByText('No alert fits these filters.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Result'), { target: { value: 'late' } });
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(file()).toBe('/api/alerts.csv?symbol=ETH&result=late');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
 });

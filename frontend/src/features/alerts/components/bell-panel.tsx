@@ -4,6 +4,8 @@ import { errorText } from '../../../shared/http.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { newestAlertsQuery } from '../api/alert-pages.js';
 import { AlertRow } from './alert-row.js';
+import { useMe } from '../../../shared/session/me.js';
+import { MuteChoice } from './mute-choice.js';
 import { LoadingAlerts } from './loading-alerts.js';
 
 export interface BellPanelProps {
@@ -43,6 +45,7 @@ function Alerts({ why, trialToken }: Omit<BellPanelProps, 'children'>) {
 /** What the bell opens: the last alerts, each with its evidence, over the page. */
 export function BellPanel({ why, trialToken, children }: BellPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const me = useMe();
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     <section
@@ -57,6 +60,7 @@ export function BellPanel({ why, trialToken, children }: BellPanelProps) {
         </h2>
         {children}
       </div>
+      {me != null && trialToken === undefined && <MuteChoice role={me.role} />}
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <Alerts why={why} trialToken={trialToken} />
       </div>

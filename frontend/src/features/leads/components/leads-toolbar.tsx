@@ -1,6 +1,7 @@
 import { MAX_SEARCH } from '@contract/admin/accounts.js';
 import { Download } from 'lucide-react';
 import { errorText } from '../../../shared/http.js';
+import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/button.js';
 import { CheckRow } from '../../../shared/ui/check-row.js';
 import { TextField } from '../../../shared/ui/text-field.js';
@@ -9,19 +10,6 @@ import { useExclusive } from '../../../shared/use-exclusive.js';
 import { useTypedSearch } from '../../../shared/use-typed-search.js';
 import { readExport } from '../api/leads-calls.js';
 import type { LeadsView } from '../leads-view.js';
-
-/** How long the browser is given to take over the file. */
-const KEPT_MS = 60_000;
-
-/** Hands a file to the browser as a download. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-}
 
 /** What the file of a day (UTC) is called: "bellwether-leads-2025-11-21.csv". Takes epoch milliseconds. Pure. */
 function fileName(now: number): string {

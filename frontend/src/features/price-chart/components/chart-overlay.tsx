@@ -2,10 +2,13 @@ import type { RecentAlert } from '@contract/alert.js';
 import type { CandleSpan } from '@contract/candles.js';
 import type { Condition } from '@contract/trigger.js';
 import type { ReactNode } from 'react';
+import type { BacktestMarks } from '../chart-series.js';
 import { useChartAlerts } from '../use-chart-alerts.js';
 import { AlertMarkers } from './alert-markers.js';
+import { BacktestMarkers } from './backtest-markers.js';
 import { LevelLabels } from './level-labels.js';
 import { PlaceAlert } from './place-alert.js';
+
 import type { LevelMoves } from './use-level-moves.js';
 import type { Plot } from './use-plot.js';
 
@@ -16,6 +19,7 @@ export interface ChartOverlayProps {
   readonly span: CandleSpan;
   readonly priceNow: () => number | null;
   readonly onPlace: (condition: Condition) => Promise<boolean>;
+  readonly backtest: BacktestMarks;
   readonly evidenceOf: (alert: RecentAlert) => ReactNode;
   /** Brings levels into view. */
   readonly onShow: (ids: readonly string[]) => void;
@@ -29,6 +33,7 @@ export function ChartOverlay({
   span,
   priceNow,
   onPlace,
+  backtest,
   evidenceOf,
   onShow,
 }: ChartOverlayProps) {
@@ -36,6 +41,7 @@ export function ChartOverlay({
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10" style={{ height: plot.height }}>
       <PlaceAlert symbol={symbol} plot={plot} priceNow={priceNow} onPlace={onPlace} />
+      <BacktestMarkers plot={plot} marks={backtest} />
       <AlertMarkers plot={plot} alerts={alerts} evidenceOf={evidenceOf} />
       <LevelLabels symbol={symbol} plot={plot} moves={moves} onShow={onShow} />
     </div>

@@ -7,6 +7,7 @@ import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import type { ChartLevel } from '../chart-level.js';
+import type { BacktestMarks } from '../chart-series.js';
 import { hasCandles, SPANS, useChartSpan } from '../use-candles.js';
 import { PriceChart, type PriceChartProps } from './price-chart.js';
 
@@ -16,12 +17,16 @@ export interface ChartSectionProps extends Pick<PriceChartProps, 'onMove' | 'evi
   /** The levels to draw, by symbol; their symbols can be chosen, too. */
   readonly levels: Readonly<Record<string, readonly ChartLevel[]>>;
   readonly onPlace: (symbol: string, condition: Condition) => Promise<boolean>;
+  /** Where something that is not saved yet would have rung; null: nothing is thought of. */
+  readonly backtest: { readonly symbol: string; readonly fires: BacktestMarks } | null;
 }
 
 const NONE: readonly ChartLevel[] = [];
+const NO_MARKS: BacktestMarks = [];
 
 /** The chart of one symbol, chosen from those that the person may watch and those with levels. */
-export function ChartSection({ symbols: watchable, levels, onPlace, ...shared }: ChartSectionProps) {
+export function ChartSection(props: ChartSectionProps) {
+  const { symbols: watchable, levels, onPlace, backtest, ...shared } = props;
   const id = useId();
   const symbols = [...new Set([...CORE_SYMBOLS, ...Object.keys(levels), ...watchable])];
   const [chosen, setChosen] = useState<string>(CORE_SYMBOLS[0]);
@@ -75,6 +80,7 @@ export function ChartSection({ symbols: watchable, levels, onPlace, ...shared }:
         symbol={symbol}
         span={span}
         levels={levels[symbol] ?? NONE}
+        backtest={backtest?.symbol === symbol ? backtest.fires : NO_MARKS}
         onPlace={(condition) => onPlace(symbol, condition)}
         {...shared}
       />

@@ -28,6 +28,7 @@ it('draws only the texts with the price in them anew when the price moves', asyn
       levels={levels}
       onMove={onMove}
       onPlace={async () => true}
+      backtest={[]}
       evidenceOf={() => null}
       openSurface={() => new Promise(() => undefined)}
     />,

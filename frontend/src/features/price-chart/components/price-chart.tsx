@@ -11,7 +11,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import type { ChartLevel } from '../chart-level.js';
 import { chartRange } from '../chart-range.js';
-import { candleSeries, lastClose, trailSeries } from '../chart-series.js';
+import { type BacktestMarks, candleSeries, lastClose, trailSeries } from '../chart-series.js';
 import type { OpenSurface } from '../chart-surface.js';
 import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
@@ -38,6 +38,7 @@ export interface PriceChartProps {
   readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
   /** Saves a new alert; resolves to whether it is there. */
   readonly onPlace: (condition: Condition) => Promise<boolean>;
+  readonly backtest: BacktestMarks;
   /** Why an alert rang. */
   readonly evidenceOf: (alert: RecentAlert) => ReactNode;
   /** What it is drawn with. */
@@ -60,6 +61,7 @@ export function PriceChart({
   levels,
   onMove,
   onPlace,
+  backtest,
   evidenceOf,
   openSurface,
 }: PriceChartProps) {
@@ -110,6 +112,7 @@ export function PriceChart({
             span={span}
             priceNow={priceNow}
             onPlace={onPlace}
+            backtest={backtest}
             evidenceOf={evidenceOf}
             onShow={show}
           />

@@ -2,9 +2,8 @@ import type { SummaryTimeRequest } from '@contract/account.js';
 import type { MessageResponse } from '@contract/user-triggers.js';
 import { request } from '../../../shared/http.js';
 
-/** Saves when the summary comes, HH:MM in UTC. @throws HttpError */
-export function saveSummaryTime(time: string): Promise<unknown> {
-  const body: SummaryTimeRequest = { time };
+/** Saves when the summary comes. @throws HttpError */
+export function saveSummaryTime(body: SummaryTimeRequest): Promise<unknown> {
   return request('POST', '/api/user/daily-summary-time', { body });
 }
 

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { localClock } from '../../../shared/format/local-time.js';
 import { unheardText } from '../account-words.js';
 import { useTelegramStatus } from '../use-telegram-status.js';
 
@@ -42,6 +43,11 @@ export function ChatBanner({ armedCount = 0, onConnect }: ChatBannerProps) {
       {isConnected && status.blocked !== true && status.stopped === true && (
         <Strip title="You paused all messages with /stop.">
           Send /start in the chat to resume them. Your alerts are still listed below.
+        </Strip>
+      )}
+      {isConnected && status.mutedUntil !== undefined && (
+        <Strip title={`Muted until ${localClock(status.mutedUntil)}.`}>
+          What fires meanwhile comes then in one message; urgent alerts ring. /mute off in the chat ends it.
         </Strip>
       )}
       {isUnheard && (

@@ -1,7 +1,9 @@
-import type { Condition, Trigger } from '@contract/trigger.js';
+import type { Trigger } from '@contract/trigger.js';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useExclusive } from '../../../shared/use-exclusive.js';
-import { savedDraft } from '../draft.js';
+import { tierQuery } from '../api/tier-query.js';
+import { savedDraft, type ValidDraft } from '../draft.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { TriggerForm } from './trigger-form.js';
 
@@ -13,9 +15,10 @@ export interface EditFormProps {
 /** A trigger of the list while it is edited. */
 export function EditForm({ trigger, onClose }: EditFormProps) {
   const actions = useTriggerActions();
+  const { data: tier } = useQuery(tierQuery);
   const place = useRef<HTMLDivElement>(null);
-  const saving = useExclusive(async (condition: Condition) => {
-    if ((await actions.edit(trigger, condition)) === 'done') onClose();
+  const saving = useExclusive(async ({ condition, terms }: ValidDraft) => {
+    if ((await actions.edit(trigger, condition, terms)) === 'done') onClose();
   });
   useEffect(() => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(), []);
   return (
@@ -23,9 +26,11 @@ export function EditForm({ trigger, onClose }: EditFormProps) {
       <TriggerForm
         label={`Edit the ${trigger.symbol} trigger`}
         start={savedDraft(trigger)}
+        savedEnd={trigger.expiresAt}
+        isFree={tier?.isFree === true}
         submit={{ text: saving.isRunning ? 'Saving...' : 'Save', isDisabled: false }}
         isBusy={saving.isRunning}
-        onSubmit={(_symbol, condition) => saving.run(condition)}
+        onSubmit={saving.run}
         onCancel={onClose}
       />
     </div>

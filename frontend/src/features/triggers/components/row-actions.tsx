@@ -1,10 +1,7 @@
 import type { Condition, Trigger } from '@contract/trigger.js';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.js';
-import { useExclusive } from '../../../shared/use-exclusive.js';
-import { fitsForm } from '../draft.js';
-import { useStartTrigger } from '../start-trigger.js';
-import { useTriggerActions } from '../use-trigger-actions.js';
+import { startLikeTrigger, useStartTrigger } from '../start-trigger.js';
 import { useRowState } from './row-figures.js';
 import { PreviewButton, SendButton } from './test-buttons.js';
 
@@ -24,27 +21,23 @@ const BUTTON = 'px-2.5 max-sm:min-h-11 max-sm:px-2';
 export function RowActions({ id, trigger, condition, nameId, onEdit, onDelete }: RowActionsProps) {
   const { sentence } = useRowState(trigger, condition);
   const start = useStartTrigger();
-  const actions = useTriggerActions();
-  const duplicating = useExclusive(async () => void (await actions.duplicate(trigger)));
-  const duplicate = () => {
-    if (fitsForm(trigger)) start({ symbol: trigger.symbol, condition });
-    else duplicating.run(undefined);
-  };
   const what = { triggerId: trigger.id };
   const described = { 'aria-describedby': nameId, look: 'bare', size: 'sm' } as const;
   return (
     <div id={id} className="px-4 pb-3 sm:px-5">
       <p className="pb-2 text-xs text-balance tabular-nums">{sentence}</p>
       <div className="-mx-2 flex flex-wrap items-center gap-x-1 sm:-mx-2.5">
-        {trigger.watch.kind === 'price' && (
-          <Button {...described} onClick={onEdit} className={BUTTON}>
-            <Pencil aria-hidden="true" className={ICON} />
-            Edit
-          </Button>
-        )}
+        <Button {...described} onClick={onEdit} className={BUTTON}>
+          <Pencil aria-hidden="true" className={ICON} />
+          Edit
+        </Button>
         <PreviewButton what={what} describedBy={nameId} look="bare" size="sm" />
         <SendButton what={what} describedBy={nameId} look="bare" size="sm" />
-        <Button {...described} disabled={duplicating.isRunning} onClick={duplicate} className={BUTTON}>
+        <Button
+          {...described}
+          onClick={() => start(startLikeTrigger(trigger, Date.now()))}
+          className={BUTTON}
+        >
           <Copy aria-hidden="true" className={ICON} />
           Duplicate
         </Button>

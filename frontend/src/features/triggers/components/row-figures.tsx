@@ -8,8 +8,9 @@ import { localClock, localDay, localMinutes } from '../../../shared/format/local
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { useCoinPrice } from '../coin-price.js';
+import { type CoinPrice, useCoinPrice } from '../coin-price.js';
 import { stateSentence } from '../state-sentence.js';
+import { rulesTexts } from '../trigger-words.js';
 
 /** From here on the bar is empty. */
 const FAR_SHARE = 0.25;
@@ -36,7 +37,7 @@ function nearness(share: number): number {
 }
 
 function Distance({ condition, price }: { readonly condition: Condition; readonly price: number | null }) {
-  if (price === null || !isOfPrice(condition)) return <span className="text-muted">—</span>;
+  if (price === null) return <span className="text-muted">—</span>;
   const target = nextLevel(condition, price);
   const share = target === null ? 0 : Math.abs(target - price) / price;
   return (
@@ -102,30 +103,45 @@ function momentText(at: number, now: number): string {
   return day === localDay(now) ? minutes : `${day}, ${minutes}`;
 }
 
-/** What the series of a trigger is now: " · now 1.2 %, from 64,371.00 at 13:05"; nothing while its coin has no fresh price. */
-export function RowReading({ trigger: { reading }, condition }: RowFiguresProps) {
-  const { fresh, now } = useCoinPrice();
+/** What the series of a trigger is now: "now 1.2 %, from 64,371.00 at 13:05"; null while its coin has no fresh price. */
+function readingOf({ trigger: { reading }, condition }: RowFiguresProps, { fresh, now }: CoinPrice) {
   const isOfIt = isSeriesCondition(condition) && reading?.key === condition.series;
-  if (fresh === null || !isOfIt) return null;
+  return fresh === null || !isOfIt ? null : readingText(condition, reading, (at) => momentText(at, now));
+}
+
+export interface RowDetailsProps extends RowFiguresProps {
+  /** What it waits for, where its name stands in the first line; else null. */
+  readonly title: { readonly id: string; readonly text: string } | null;
+  readonly className: string;
+}
+
+/** The second line of a row: what a trigger with a name waits for, how its series stands, its rules; nothing without any. */
+export function RowDetails({ title, className, ...of }: RowDetailsProps) {
+  const coin = useCoinPrice();
+  const reading = readingOf(of, coin);
+  const texts = [...(reading === null ? [] : [reading]), ...rulesTexts(of.trigger, coin.now)];
+  if (title === null && texts.length === 0) return null;
+  const more = texts.join(' · ');
   return (
-    <span className="font-normal text-muted">
-      {' '}
-      · {readingText(condition, reading, (at) => momentText(at, now))}
-    </span>
+    <p className={className} title={[...(title === null ? [] : [title.text]), ...texts].join(' · ')}>
+      {title !== null && <span id={title.id}>{title.text}</span>}
+      {title !== null && more !== '' && ' · '}
+      {more}
+    </p>
   );
 }
 
-/** How near a trigger is and where it stands, by the live price: two cells of its row. */
+/** How near a trigger of a price is, and where it stands: two cells of its row, of another kind one. */
 export function RowFigures({ trigger, condition }: RowFiguresProps) {
   const { state, text, dot, price, sentence } = useRowState(trigger, condition);
   const isTriggered = state === 'triggered' && price !== null;
   return (
     <div className="flex min-w-0 items-center gap-x-3 text-xs leading-4 tabular-nums sm:contents">
-      <Distance condition={condition} price={price} />
+      {isOfPrice(condition) && <Distance condition={condition} price={price} />}
       <div title={sentence} className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="inline-flex items-center gap-1.5 font-medium text-strong">
           <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
-          <span className={cx(!text.includes(': ') && 'whitespace-nowrap')}>
+          <span className={cx(text.includes(': ') ? 'max-sm:line-clamp-1' : 'whitespace-nowrap')}>
             {text}
             {isTriggered && ` · ${priceBeside(condition, price)}`}
           </span>

@@ -54,6 +54,7 @@ function Option({ id, symbol, isActive, onPick }: OptionProps) {
 }
 
 export interface SymbolPickerProps {
+  readonly label?: string;
   /** As typed. */
   readonly value: string;
   readonly onChange: (symbol: string) => void;
@@ -69,7 +70,8 @@ export interface SymbolPickerProps {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** What to watch, found by symbol or name: what this person may, in groups, and for Pro any other coin. */
-export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }: SymbolPickerProps) {
+export function SymbolPicker(props: SymbolPickerProps) {
+  const { label = 'Symbol', value, onChange, onSettle, onPicked, fault, ref } = props;
   const id = useId();
   const { data: groups = UNKNOWN_YET } = useQuery(symbolsQuery);
   // Null: the list is closed. A name that was settled does not narrow it down.
@@ -110,7 +112,7 @@ export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }
   return (
     <div>
       <label htmlFor={id} className="block text-xs font-medium text-muted">
-        Symbol
+        {label}
       </label>
       <div className="relative">
         <input

@@ -7,11 +7,11 @@ import { CheckBox } from '../../../shared/ui/check-box.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
-import { triggerTitle } from '../trigger-words.js';
+import { rulesTexts, triggerTitle } from '../trigger-words.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';
-import { RowFigures, RowReading } from './row-figures.js';
+import { RowDetails, RowFigures } from './row-figures.js';
 
 export interface TriggerRowProps {
   readonly trigger: Trigger;
@@ -28,9 +28,14 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
   const actions = useTriggerActions();
   const id = useId();
   const nameId = `${id}-name`;
+  const titleId = `${id}-title`;
+  const title = triggerTitle(trigger);
+  const named = trigger.name === null ? nameId : `${nameId} ${titleId}`;
   const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   const condition = conditionOfTrigger(trigger);
+  // With a second line below it, the first is one line.
+  const isPlain = trigger.name === null && trigger.reading === null && rulesTexts(trigger, 0).length === 0;
   const toggling = useExclusive(async () => void (await actions.toggle(trigger)));
   const deleting = useExclusive(async () => {
     if ((await actions.remove([trigger])) === 'done') onDeleted();
@@ -47,7 +52,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
     <li
       ref={row}
       tabIndex={-1}
-      aria-labelledby={nameId}
+      aria-labelledby={named}
       className={cx('outline-none', deleting.isRunning && 'opacity-60')}
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same by keyboard */}
@@ -59,34 +64,42 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
             ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[auto_minmax(0,1fr)_7rem_9.5rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_7rem_9.5rem_auto_auto]',
           'sm:grid-rows-1',
-          !isOfPrice(condition) && 'py-2',
+          look === 'open' && 'py-1',
         )}
       >
         {isSelecting && (
           <div className="max-sm:row-span-2">
             <CheckBox
-              label={`Select ${triggerTitle(trigger)}`}
+              label={`Select ${trigger.name === null ? '' : `${trigger.name}: `}${title}`}
               checked={look === 'selected'}
               onChange={() => onPress(trigger)}
             />
           </div>
         )}
-        <p
-          className={cx(
-            'text-sm font-semibold break-words text-strong tabular-nums',
-            isOfPrice(condition) && 'line-clamp-1 sm:line-clamp-2',
-          )}
-        >
-          <span id={nameId}>{triggerTitle(trigger)}</span>
-          <RowReading trigger={trigger} condition={condition} />
-        </p>
+        <div className={cx('min-w-0', !isOfPrice(condition) && 'sm:col-span-2')}>
+          <p
+            title={trigger.name ?? title}
+            className={cx(
+              'text-sm font-semibold break-words text-strong tabular-nums',
+              look !== 'open' && (isPlain ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-1'),
+            )}
+          >
+            <span id={nameId}>{trigger.name ?? title}</span>
+          </p>
+          <RowDetails
+            trigger={trigger}
+            condition={condition}
+            title={trigger.name === null ? null : { id: titleId, text: title }}
+            className={cx('text-xs leading-4 tabular-nums', look !== 'open' && 'truncate')}
+          />
+        </div>
         <div className="max-sm:order-last max-sm:min-w-0 sm:contents">
           <RowFigures trigger={trigger} condition={condition} />
         </div>
         <div className="flex max-sm:row-span-2">
           <Switch
             label="Arm or disarm"
-            describedBy={nameId}
+            describedBy={named}
             isOn={trigger.active}
             onChange={() => toggling.run(undefined)}
           />
@@ -97,7 +110,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
               look="bare"
               size="icon"
               aria-label="Actions"
-              aria-describedby={nameId}
+              aria-describedby={named}
               aria-expanded={look === 'open'}
               aria-controls={look === 'open' && !isEditing ? `${id}-actions` : undefined}
               className="max-sm:size-11 pointer-coarse:size-11"
@@ -114,7 +127,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
           id={`${id}-actions`}
           trigger={trigger}
           condition={condition}
-          nameId={nameId}
+          nameId={named}
           onEdit={() => setEditing(true)}
           onDelete={() => deleting.run(undefined)}
         />

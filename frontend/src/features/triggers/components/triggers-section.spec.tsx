@@ -47,18 +47,18 @@ describe('a row says', () => {
     });
     const shown = row('▲ BTC up 3 % within 1 hour');
     expect(shown.getByText('Filling: knows 12 of 60 minutes')).toBeTruthy();
-    expect(screen.queryByText(/· now/)).toBeNull();
+    expect(screen.queryByText(/^now /)).toBeNull();
     push('series', { a: { watching, reading }, gone: { watching, reading } });
-    expect(await screen.findByText('· now 1.2 %, from 63,432.50 at 14:05')).toBeTruthy();
+    expect(await screen.findByText('now 1.2 %, from 63,432.50 at 14:05')).toBeTruthy();
     const older = { price: 60_000, at: NOW - 24 * 3_600_000, exact: false };
     push('series', { a: { watching, reading: { ...reading, reference: older } } });
-    expect(await screen.findByText('· now 1.2 %, from about 60,000.00 at 21 Nov, 15:03')).toBeTruthy();
+    expect(await screen.findByText('now 1.2 %, from about 60,000.00 at 21 Nov, 15:03')).toBeTruthy();
     push('series', { a: { watching: { state: 'watched', since: null, reason: null }, reading: null } });
     expect(await shown.findByText('Armed')).toBeTruthy();
-    expect(screen.queryByText(/· now/)).toBeNull();
+    expect(screen.queryByText(/^now /)).toBeNull();
     push('series', { a: { watching, reading: { ...reading, key: 'high1h' } } });
     expect(await screen.findByText('Filling: knows 12 of 60 minutes')).toBeTruthy();
-    expect(screen.queryByText(/· now/)).toBeNull();
+    expect(screen.queryByText(/^now /)).toBeNull();
   });
 
   it('how far the level is', async () => {

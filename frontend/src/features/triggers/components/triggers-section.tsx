@@ -121,7 +121,7 @@ export function TriggersSection() {
         </h2>
         {form === null && <AddButton onStart={() => start()} />}
       </div>
-      {form !== null && <LazyAddForm key={form.no} start={form.draft} onClose={close} />}
+      {form !== null && <LazyAddForm key={form.no} start={form.start} onClose={close} />}
       <Body searchRef={search} onStart={form === null ? () => start() : null} onDeleted={focusHeading} />
     </section>
   );

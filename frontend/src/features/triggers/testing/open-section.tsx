@@ -15,6 +15,7 @@ import { makeTrigger } from '../../../shared/testing/make-trigger.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { type ToastText, toastAtom } from '../../../shared/ui/toast.js';
 import { useStartTrigger } from '../start-trigger.js';
+import { preloadFolds } from '../components/lazy-folds.js';
 import { preloadForms } from '../components/lazy-forms.js';
 import { TriggersSection } from '../components/triggers-section.js';
 
@@ -78,7 +79,7 @@ export async function openSection({
   user,
 }: Scene = {}) {
   holdDate();
-  await preloadForms();
+  await Promise.all([preloadForms(), preloadFolds()]);
   const prices: PricesResponse = {
     source: 'live',
     prices: PRICES,

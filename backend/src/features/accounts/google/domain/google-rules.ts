@@ -45,7 +45,16 @@ export function displayName(claim: unknown): string {
     .trim();
 }
 
-const OWN_PATHS = ['/', '/dashboard', '/upgrade', '/onboarding', '/settings', '/alerts', '/admin'] as const;
+const OWN_PATHS = [
+  '/',
+  '/dashboard',
+  '/upgrade',
+  '/onboarding',
+  '/settings',
+  '/account',
+  '/alerts',
+  '/admin',
+] as const;
 
 /** Where a browser goes after signing in: one of our own pages, whatever was asked for. Pure. */
 export function nextPath(asked: unknown): string {

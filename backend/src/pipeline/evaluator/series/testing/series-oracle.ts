@@ -194,6 +194,14 @@ export class SeriesOracle {
     return steps;
   }
 
+  /** Nobody knows what happened before a time: what rests on it waits. */
+  hole(at: number): void {
+    this.begin(at);
+    this.knownFrom = at;
+    for (const size of ['1h', '4h', '1d'] as const) this.closes[size] = [];
+    this.closed += 1;
+  }
+
   /** Candles that have ended by a time close; otherwise the next price closes them. */
   closeBy(at: number): void {
     this.begin(at);

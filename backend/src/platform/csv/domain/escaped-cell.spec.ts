@@ -1,5 +1,5 @@
-import { growth, LINEAR } from '../../../../platform/clock/testing/growth.js';
-import { escapedCell } from './lead-cells.js';
+import { growth, LINEAR } from '../../clock/testing/growth.js';
+import { escapedCell } from './escaped-cell.js';
 
 it.each([
   ['Ann', 'Ann'],

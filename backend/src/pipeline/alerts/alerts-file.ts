@@ -1,0 +1,98 @@
+import type { Writable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AlertEvidence, MOST_CSV_ALERTS } from '../../contract/alert.js';
+import { conditionText } from '../../contract/messages/condition-words.js';
+import type { Owner } from '../../identity/owner.js';
+import { escapedCell } from '../../platform/csv/domain/escaped-cell.js';
+import { writeCsv } from '../../platform/csv/write-csv.js';
+import { type AlertFilter, alertsSql, EVERY_ALERT, RESULT_CONDITIONS } from './alerts-sql.js';
+import type { AlertCursor } from './domain/alert-cursor.js';
+
+const ROWS_AT_A_TIME = 1_000;
+
+const COLUMNS = [
+  'firedAt',
+  'symbol',
+  'condition',
+  'price',
+  'change24hPercent',
+  'result',
+  'late',
+  'telegram',
+  'email',
+  'deliveredAt',
+  'alertId',
+  'triggerId',
+] as const;
+
+type AlertCells = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+interface FileRow {
+  readonly id: string;
+  readonly triggerId: string;
+  readonly symbol: string;
+  readonly price: number;
+  readonly firedAt: Date;
+  readonly firedAtUs: string;
+  readonly late: boolean;
+  readonly change24h: number | null;
+  readonly condition: AlertEvidence['condition'] | null;
+  readonly result: string;
+  readonly deliveries: readonly { readonly channel: string; readonly status: string; readonly at: string }[];
+}
+
+const SELECT_FILE = `
+SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
+       trunc(extract(epoch FROM alert.fired_at) * 1000000)::text AS "firedAtUs",
+       alert.price_change_24h AS "change24h", alert.evidence -> 'condition' AS condition,
+       CASE WHEN ${RESULT_CONDITIONS.sent} THEN 'sent' WHEN ${RESULT_CONDITIONS.held} THEN 'held' ELSE 'failed' END AS result,
+       (SELECT coalesce(json_agg(json_build_object('channel', channel, 'status', status, 'at', settled_at) ORDER BY deliveries.id), '[]')
+          FROM deliveries WHERE alert_id = alert.id AND NOT after_snooze) AS deliveries
+  FROM alerts alert`;
+
+/** Alerts as a file for a spreadsheet: newest first, ISO 8601 in UTC, numbers plain. */
+@Injectable()
+export class AlertsFile {
+  constructor(private readonly db: DataSource) {}
+
+  /** Reads while it writes, a batch ahead of the sink at most. Resolves and rejects as `writeCsv`. */
+  write(owner: Owner, filter: Omit<AlertFilter, 'after' | 'limit'>, sink: Writable): Promise<void> {
+    return writeCsv(COLUMNS, this.lines(owner, filter), sink);
+  }
+
+  private async *lines(
+    owner: Owner,
+    filter: Omit<AlertFilter, 'after' | 'limit'>,
+  ): AsyncGenerator<AlertCells> {
+    let after: AlertCursor | null = null;
+    for (let written = 0; written < MOST_CSV_ALERTS; written += ROWS_AT_A_TIME) {
+      const page = { ...EVERY_ALERT, ...filter, after, limit: ROWS_AT_A_TIME };
+      const { sql, parameters } = alertsSql(SELECT_FILE, owner, page);
+      const rows: readonly FileRow[] = await this.db.query<FileRow[]>(sql, [...parameters]);
+      for (const row of rows) yield cellsOf(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
+      after = { firedAtUs: last.firedAtUs, id: last.id };
+    }
+  }
+}
+
+function cellsOf(row: FileRow): AlertCells {
+  const statusOf = (channel: string) => row.deliveries.find((each) => each.channel === channel)?.status ?? '';
+  const delivered = row.deliveries.find(({ status }) => status === 'delivered');
+  return {
+    firedAt: row.firedAt.toISOString(),
+    symbol: escapedCell(row.symbol),
+    condition: row.condition === null ? '' : escapedCell(conditionText(row.condition)),
+    price: String(row.price),
+    change24hPercent: row.change24h === null ? '' : String(row.change24h),
+    result: row.result,
+    late: row.late ? 'yes' : 'no',
+    telegram: statusOf('telegram'),
+    email: statusOf('email'),
+    deliveredAt: delivered === undefined ? '' : new Date(delivered.at).toISOString(),
+    alertId: row.id,
+    triggerId: row.triggerId,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Exchange } from 'ccxt';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { Cached } from '../../../platform/clock/cached.js';
+import type { Logger } from '../../../platform/logger/logger.js';
+import { candleOf, usableCandles } from '../domain/backfill.js';
+import { RequestBudget } from '../domain/exchange-limits.js';
+import type { MinutePage, MinuteRequest, MinuteSource } from '../minute-source.js';
+import type { CcxtFeedSettings } from './ccxt-feed.js';
+import { FailureLog } from './failure-log.js';
+import { MarketFile } from './market-file.js';
+import { MarketList } from './market-list.js';
+import { openExchange, raceAbort } from './open-exchange.js';
+
+/** ccxt ids of exchanges that tell minutes of 30 days, and how many a request. */
+const DEEP_PAGES: Readonly<Record<string, number>> = { binance: 1_000, coinbaseexchange: 300 };
+const OTHER_PAGE = 720;
+const SIZE_MS = { '1m': 60_000, '1h': 3_600_000 } as const;
+const USUAL_SPACING_MS = 1_000;
+const MARKETS_MS = 10_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 600_000;
+/** Names of ccxt's errors for 429, 418 and the like. */
+const LIMITED: readonly string[] = ['RateLimitExceeded', 'DDoSProtection'];
+
+interface Opened {
+  readonly exchange: Exchange;
+  readonly markets: MarketList;
+  readonly budget: RequestBudget;
+}
+
+/** Reads past candles by REST with a client of its own, opened at the first request. */
+export class MinuteClient implements MinuteSource {
+  private readonly opened = new Cached(() => this.open(), Infinity);
+  private readonly failures: FailureLog;
+  private pausedUntil = -Infinity;
+  private pauseMs = FIRST_PAUSE_MS;
+  private readonly stopping = new AbortController();
+
+  /** `slowness`: how many times the spacing that ccxt knows of the exchange lies between two requests. */
+  constructor(
+    private readonly settings: Omit<CcxtFeedSettings, 'firstPollMs'>,
+    private readonly slowness: number,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {
+    this.failures = this.failureLog('minutes of the past');
+  }
+
+  get exchange(): string {
+    return this.settings.exchange;
+  }
+
+  get isDeep(): boolean {
+    return Object.hasOwn(DEEP_PAGES, this.exchange);
+  }
+
+  get pageSize(): number {
+    return DEEP_PAGES[this.exchange] ?? OTHER_PAGE;
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  async page(symbol: string, request: MinuteRequest, signal: AbortSignal): Promise<MinutePage> {
+    const { clock } = this;
+    const now = clock.steady();
+    if (now < this.pausedUntil) return { kind: 'limited', waitMs: this.pausedUntil - now };
+    try {
+      const { exchange, markets, budget } = await raceAbort(this.opened.get(), signal);
+      const pair = await markets.pairOf(symbol, AbortSignal.any([signal, AbortSignal.timeout(MARKETS_MS)]));
+      if (pair === null) return { kind: markets.listing(symbol) === 'unknown' ? 'failed' : 'not-listed' };
+      await clock.wait(budget.reserve(clock.steady(), Infinity) ?? 0, signal);
+      if (signal.aborted) return { kind: 'failed' };
+      const { timeframe, from, count } = request;
+      const sizeMs = SIZE_MS[timeframe];
+      const rows = await raceAbort(exchange.fetchOHLCV(pair.market, timeframe, from, count), signal);
+      this.failures.succeeded();
+      this.pauseMs = FIRST_PAUSE_MS;
+      const candles = usableCandles(rows.map(candleOf), from, from + count * sizeMs, sizeMs);
+      return { kind: 'candles', quoteCcy: pair.quoteCcy, candles };
+    } catch (error) {
+      if (!signal.aborted) this.failures.failed(error);
+      return error instanceof Error && LIMITED.includes(error.name) ? this.pause() : { kind: 'failed' };
+    }
+  }
+
+  /** Nobody asks the exchange for a minute, or longer each time it says so again. */
+  private pause(): MinutePage {
+    const now = this.clock.steady();
+    if (now >= this.pausedUntil) {
+      this.pausedUntil = now + this.pauseMs;
+      this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2);
+    }
+    return { kind: 'limited', waitMs: this.pausedUntil - now };
+  }
+
+  private async open(): Promise<Opened> {
+    const { exchange: id, urls, symbols, marketFile, limits } = this.settings;
+    const { clock } = this;
+    const exchange = await openExchange(id, urls, () => undefined, limits);
+    exchange.enableRateLimit = false;
+    const markets = new MarketList(
+      exchange,
+      symbols,
+      new MarketFile(marketFile),
+      this.failureLog('market list for minutes'),
+      clock,
+    );
+    await markets.restore();
+    void markets.run(() => undefined, this.stopping.signal);
+    const budget = new RequestBudget((exchange.rateLimit ?? USUAL_SPACING_MS) * this.slowness, 1);
+    return { exchange, markets, budget };
+  }
+
+  private failureLog(what: string): FailureLog {
+    return new FailureLog(what, this.exchange, this.clock, this.logger);
+  }
+}

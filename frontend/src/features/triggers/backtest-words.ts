@@ -1,0 +1,65 @@
+import type { Backtest, BacktestPending, BacktestSuggestion } from '@contract/backtest.js';
+
+const DAY_MS = 86_400_000;
+const HOUR_SEC = 3_600;
+/** From here on every minute is as good as known. */
+const WHOLE = 0.95;
+const OFTEN_A_DAY = 5;
+
+const daysOf = ({ from, to }: Backtest) =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+const lastDays = (days: number) => (days === 1 ? 'the last day' : `the last ${days} days`);
+/** "9", "0.7": whole from 1 on. */
+const rough = (count: number) =>
+  count >= 0.95 ? String(Math.round(count)) : String(Math.max(0.1, Number(count.toFixed(1))));
+
+function timesText({ times, held }: Backtest, days: number): string {
+  if (times === 0) return `It would not have rung in ${lastDays(days)}.`;
+  if (times === 1) return `About once in ${lastDays(days)}, ${held === 0 ? 'not ' : ''}beyond doubt.`;
+  const beyond = held === 0 ? 'none' : held >= times ? 'all' : held;
+  return `About ${times} times in ${lastDays(days)}, ${beyond} beyond doubt.`;
+}
+
+function knownText({ known }: Backtest, days: number): string {
+  return known >= WHOLE ? '' : ` We know ${Math.floor(known * days)} of the ${days} days.`;
+}
+
+/** "at most every 4 hours", "at most every 90 minutes". Pure. */
+export function spacingText(cooldownSec: number): string {
+  const hours = cooldownSec / HOUR_SEC;
+  if (Number.isInteger(hours) && hours > 0) return `at most every ${hours === 1 ? 'hour' : `${hours} hours`}`;
+  return `at most every ${Number((cooldownSec / 60).toFixed(1))} minutes`;
+}
+
+/** What the button does that makes it calmer: "Use 3.4 %", "Use “at most every 4 hours”". Pure. */
+export function suggestionText(suggestion: BacktestSuggestion): string {
+  return suggestion.kind === 'percent'
+    ? `Use ${suggestion.percent} %`
+    : `Use “${spacingText(suggestion.cooldownSec)}”`;
+}
+
+function calmerText(suggestion: BacktestSuggestion): string {
+  const how =
+    suggestion.kind === 'percent'
+      ? `With ${suggestion.percent} %`
+      : capital(spacingText(suggestion.cooldownSec));
+  return ` ${how}: about ${rough(suggestion.perDay)}.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How often it would have rung: "About 4 times in the last 30 days, 3 beyond doubt.", "About 9 a day. With 3.4 %: about 1." Pure. */
+export function backtestText(backtest: Backtest): string {
+  const days = daysOf(backtest);
+  const { perDay, suggestion } = backtest;
+  if (perDay <= OFTEN_A_DAY) return timesText(backtest, days) + knownText(backtest, days);
+  const calmer = suggestion === null ? '' : calmerText(suggestion);
+  return `About ${rough(perDay)} a day.${calmer}${knownText(backtest, days)}`;
+}
+
+/** The same while candles are read: "Reading the last 30 days … 40 %". Pure. */
+export function pendingText({ progress, partial }: BacktestPending, days: number): string {
+  const reading = `Reading ${lastDays(days)} … ${Math.floor(progress * 100)} %`;
+  if (partial === null || partial.times === 0) return reading;
+  return `${reading} So far about ${partial.times === 1 ? 'once' : `${partial.times} times`}.`;
+}
