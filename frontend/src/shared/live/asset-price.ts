@@ -2,6 +2,7 @@ import type { AssetPriceResponse } from '@contract/market.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { priceAtom } from './live-atoms.js';
+import { useIsQuiet } from './when-quiet.js';
 
 const EVERY_MS = 15_000;
 
@@ -21,11 +22,15 @@ export interface AssetPrice {
 export type AssetPriceState = AssetPrice | 'loading' | 'missing';
 
 /**
- * The newest price known of a symbol: read every 15 s, and in between what the socket pushed. A read that fails is silent;
- * the last price stays.
+ * The newest price known of a symbol: read when the page is drawn and every 15 s, and in between what the socket pushed. A
+ * read that fails is silent; the last price stays.
  */
 export function useAssetPrice(symbol: string): AssetPriceState {
-  const { data, isPending } = useQuery({ ...assetPriceQuery(symbol), refetchInterval: EVERY_MS });
+  const { data, isPending } = useQuery({
+    ...assetPriceQuery(symbol),
+    enabled: useIsQuiet(),
+    refetchInterval: EVERY_MS,
+  });
   const pushed = useAtomValue(priceAtom(symbol));
   const asked = data === undefined ? null : { price: data.price, asOf: Date.parse(data.asOf) };
   const newest = pushed !== null && (asked === null || pushed.asOf > asked.asOf) ? pushed : asked;

@@ -58,13 +58,15 @@ function followSession(socket: LiveSocket, store: Store): () => void {
 }
 
 /**
- * Opens the live connection: prices, market status and connection go into their atoms. It reconnects by itself, and again
- * with every new trial token. Returns the way to close it.
+ * Makes the live connection and puts it into its atom; `connect` opens it, once whoever reads the atom listens. Prices,
+ * market status and connection go into their atoms. It reconnects by itself, and again with every new trial token. Returns
+ * the way to close it.
  */
 export function connectLive(store: Store): () => void {
   const socket: LiveSocket = io({
     path: '/socket.io',
     transports: ['websocket'],
+    autoConnect: false,
     auth: (give) => {
       const auth: SocketAuth = { trialToken: store.get(trialSessionAtom)?.token };
       give(auth);

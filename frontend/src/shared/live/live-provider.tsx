@@ -1,5 +1,6 @@
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
+import { liveSocketAtom } from './live-atoms.js';
 import { whenQuiet } from './when-quiet.js';
 
 /** Opens the live connection when the page is drawn, and keeps it as long as the page lives. */
@@ -22,5 +23,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       close();
     };
   }, [store]);
+  const socket = useAtomValue(liveSocketAtom);
+  // The effects of the children run first: they hear of the first connection, and of what is said at once.
+  useEffect(() => void socket?.connect(), [socket]);
   return children;
 }

@@ -35,6 +35,28 @@ it('reads once more after a connect, however many parts of the page show it', as
   expect(server.calls).toHaveLength(2);
 });
 
+it('reads once more if the first answer is still on its way: it may be older than the connection', async () => {
+  const answers: (() => void)[] = [];
+  let list = ['before'];
+  server = installFakeServer({ 'GET /api/triggers': () => ({ body: list }) });
+  const answer = globalThis.fetch;
+  globalThis.fetch = async (...asked) => {
+    const response = await answer(...asked);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return response;
+  };
+  const { socket, push } = fakeSocket();
+  const { store, client } = renderApp(<Reader name="list" />);
+  act(() => store.set(liveSocketAtom, socket));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  list = ['after'];
+  push('connect');
+  act(() => answers[0]?.());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  act(() => answers[1]?.());
+  await waitFor(() => expect(client.getQueryData(KEY)).toEqual(['after']));
+});
+
 function Page() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -43,15 +43,28 @@ it('waits until nothing has come for a moment, and runs once', () => {
   expect(observers).toBe(0);
 });
 
-it('waits 5 s at most', () => {
+it('does not take a slow answer for quiet: a page that is not drawn is waited for', () => {
+  const main = Object.assign(document.createElement('main'), { id: 'main' });
+  document.body.append(main);
   const run = jest.fn();
   whenQuiet(run);
-  for (let step = 0; step < 10; step += 1) {
+  jest.advanceTimersByTime(4_000);
+  expect(run).not.toHaveBeenCalled();
+  main.append('drawn');
+  jest.advanceTimersByTime(600);
+  expect(run).toHaveBeenCalledTimes(1);
+  main.remove();
+});
+
+it('waits 10 s at most', () => {
+  const run = jest.fn();
+  whenQuiet(run);
+  for (let step = 0; step < 20; step += 1) {
     jest.advanceTimersByTime(499);
     came();
   }
   expect(run).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(10);
+  jest.advanceTimersByTime(20);
   expect(run).toHaveBeenCalledTimes(1);
 });
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { readAgain } from '../../../shared/live/use-resync.js';
 import { openStatusChannel, type StatusChannel } from '../../../shared/session/status-channel.js';
 import { rereadTrialSessionAtom, trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { useToast } from '../../../shared/ui/toast.js';
@@ -20,7 +21,7 @@ function useStatusChannel(): () => void {
   useEffect(() => {
     const opened = openStatusChannel(() => {
       store.set(rereadTrialSessionAtom);
-      void client.invalidateQueries({ queryKey: ['api', 'telegram', 'status'] });
+      void readAgain(client, ['api', 'telegram', 'status']);
     });
     channel.current = opened;
     return () => opened.close();
