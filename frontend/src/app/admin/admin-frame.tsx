@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
-import { SecondFactorNotice } from '../../features/account-safety/components/second-factor-notice.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { AdminHeader, type AdminHeaderProps } from './admin-header.js';
 import { siteInfo } from '../../shared/site.js';
+
+const SecondFactorNotice = lazyComponent(
+  async () =>
+    (await import('../../features/account-safety/components/second-factor-notice.js')).SecondFactorNotice,
+);
 
 export interface AdminFrameProps extends AdminHeaderProps {
   readonly children: ReactNode;

@@ -8,6 +8,7 @@ import { DocumentTitle } from '../layout/document-title.js';
 import { NotFound } from '../layout/not-found.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { SiteHeader } from '../layout/site-header.js';
+import { usePlanChangeToast } from '../upgrade/use-plan-change-toast.js';
 
 /** No page needs it to be drawn. */
 const UpgradeHost = lazyComponent(async () => (await import('../upgrade/upgrade-host.js')).UpgradeHost);
@@ -15,6 +16,7 @@ const UpgradeHost = lazyComponent(async () => (await import('../upgrade/upgrade-
 function Shell() {
   const zone = useMe()?.timeZone ?? WEB_ZONE;
   showZone(zone);
+  usePlanChangeToast();
   // Everything that shows a time is drawn anew when the zone changes.
   return (
     <Fragment key={zone}>

@@ -6,7 +6,6 @@ import { useMe } from '../../shared/session/me.js';
 import { rememberIntent } from '../../shared/session/sign-in-intent.js';
 import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { upgradeStepAtom, useContinueUpgrade } from './upgrade-flow.js';
-import { usePlanChangeToast } from './use-plan-change-toast.js';
 
 const AuthDialog = lazyComponent(
   async () => (await import('../../features/account-access/components/auth-dialog.js')).AuthDialog,
@@ -39,7 +38,6 @@ export function UpgradeHost() {
   const goOn = useContinueUpgrade();
   const close = () => setStep('closed');
   const isOver = step === 'payment' && me === null;
-  usePlanChangeToast();
   useEffect(() => {
     if (isOver) setStep('closed');
   }, [isOver, setStep]);

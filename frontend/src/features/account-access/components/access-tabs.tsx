@@ -5,12 +5,14 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useOffers } from '../../../shared/offers.js';
 import { siteInfo } from '../../../shared/site.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import type { AccessTab } from '../access-tab.js';
 import { signInOptionsQuery } from '../api/account-calls.js';
-import { ForgotForm } from './forgot-form.js';
 import { GoogleButton } from './google-button.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
+
+const ForgotForm = lazyComponent(async () => (await import('./forgot-form.js')).ForgotForm);
 
 const LABELS = { 'sign-up': 'Sign Up', 'sign-in': 'Sign In' } as const;
 const PANEL = 'rounded-lg outline-offset-4';
