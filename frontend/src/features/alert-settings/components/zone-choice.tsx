@@ -21,6 +21,7 @@ export function ZoneChoice({ settings, onSave }: SettingProps) {
       </label>
       <p id={`${id}-hint`} className="mt-0.5">
         In which times are shown, here and in Telegram.
+        {current === '' && ` Until you choose one: ${cityOf(WEB_ZONE)} here, UTC in Telegram.`}
       </p>
       <select
         id={id}
@@ -29,7 +30,7 @@ export function ZoneChoice({ settings, onSave }: SettingProps) {
         onChange={(event) => commit(event.target.value)}
         className="mt-2 h-11 w-full max-w-72 rounded-lg border border-line-strong bg-page px-3 text-base text-strong"
       >
-        <option value="">Not chosen ({cityOf(WEB_ZONE)}; UTC in Telegram)</option>
+        <option value="">Not chosen</option>
         {zones.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}
