@@ -7,12 +7,21 @@ export interface SiteInfo {
   readonly supportEmail: string | null;
   /** Production whose address begins with http://: what people type crosses their network in clear. */
   readonly plainHttp: boolean;
+  /** Whether its operator wrote terms or a privacy policy of their own; GET /api/site/legal has them. */
+  readonly ownLegal: boolean;
+}
+
+/** GET /api/site/legal: HTML that holds no script; null: the product's own text stands. */
+export interface LegalTexts {
+  readonly terms: string | null;
+  readonly privacy: string | null;
 }
 
 export const DEFAULT_SITE = {
   brandName: 'Bellwether',
   supportEmail: 'support@bellwether.example',
   plainHttp: false,
+  ownLegal: false,
 } as const satisfies SiteInfo;
 
 export const SITE_BLOCK_ID = 'site';

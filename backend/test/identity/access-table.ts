@@ -41,6 +41,7 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /metrics': { expected: everyone(200) },
   'GET /api/status': { expected: everyone(200) },
   'GET /api/site': { expected: everyone(200) },
+  'GET /api/site/legal': { expected: everyone(200) },
   'GET /api/prices': { expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
   'GET /api/market-prices': { expected: everyone(200) },
   'GET /api/price-trail': { expected: everyone(200), path: () => '/api/price-trail?symbol=BTC' },

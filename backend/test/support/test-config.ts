@@ -11,6 +11,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     publicUrl: 'http://localhost:3000',
     brandName: 'Bellwether',
     supportEmail: 'support@bellwether.example',
+    legalDir: null,
     dataDir: tmpdir(),
     databaseUrl,
     databasePoolSize: 10,

@@ -84,6 +84,16 @@ test.describe('nothing is sold, everyone has all features', () => {
     await expect(page.locator('body')).not.toContainText(/Bellwether|USDC\b/);
     await expect(page.locator('a[href="mailto:help@ann.example"]')).toBeVisible();
   });
+
+  test('its own terms stand in place of ours, and our privacy policy stays', async ({ page }) => {
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules of Ann’s Bell');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ring nobody at night.' })).toBeVisible();
+    await expect(page.getByText('22 Aug 2025')).toHaveCount(0);
+    await page.goto('/privacy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+    await expect(page.getByText('23 Aug 2025')).toBeVisible();
+  });
 });
 
 test.describe('nothing is sold, admins grant Pro; no mail', () => {

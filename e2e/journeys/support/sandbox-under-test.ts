@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../proofs/support/free-port.js';
 
 /** What a sandbox listens on, each at a port of its own: the first of the run's ports plus its place here. */
@@ -95,6 +96,7 @@ export const EVERYONE_SANDBOX = withSettings(2, {
   PRO_FOR: 'everyone',
   BRAND_NAME: 'Ann’s Bell',
   SUPPORT_EMAIL: 'help@ann.example',
+  LEGAL_DIR: fileURLToPath(new URL('../legal-texts', import.meta.url)),
 });
 export const GRANTED_SANDBOX = withSettings(3, {
   PAYMENTS_PROVIDER: 'none',

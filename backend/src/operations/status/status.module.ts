@@ -4,6 +4,7 @@ import { EvaluatorModule } from '../../pipeline/evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { LiveModule } from '../../pipeline/live/live.module.js';
 import { HolderReportReader } from './holder-reports.js';
+import { OwnLegalTexts } from './own-legal-texts.js';
 import { SiteController } from './site.controller.js';
 import { StatusController } from './status.controller.js';
 import { StatusService } from './status.service.js';
@@ -12,6 +13,6 @@ import { StatusService } from './status.service.js';
 @Module({
   imports: [PriceFeedModule, EvaluatorModule, DeliveryModule, LiveModule],
   controllers: [StatusController, SiteController],
-  providers: [StatusService, HolderReportReader],
+  providers: [OwnLegalTexts, StatusService, HolderReportReader],
 })
 export class StatusModule {}

@@ -29,6 +29,8 @@ export interface Config {
   readonly brandName: string;
   /** null: no address is shown anywhere. */
   readonly supportEmail: string | null;
+  /** A folder with terms.md, privacy.md or both; null: the product's own texts. */
+  readonly legalDir: string | null;
   readonly dataDir: string;
   /** Has a password in it. */
   readonly databaseUrl: string;

@@ -52,6 +52,7 @@ describe('a good environment', () => {
       publicUrl: 'http://localhost:3000',
       brandName: 'Bellwether',
       supportEmail: 'support@bellwether.example',
+      legalDir: null,
       dataDir: '.data',
       candleStoreMb: 1000,
       databaseUrl: 'postgres://dev@localhost/bellwether',

@@ -13,7 +13,7 @@ const PRIVATE_V4 = /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./;
 const PRIVATE_V6 = /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/;
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local)$/;
 
-type Site = Pick<Config, 'publicUrl' | 'brandName' | 'supportEmail'>;
+type Site = Pick<Config, 'publicUrl' | 'brandName' | 'supportEmail' | 'legalDir'>;
 
 /** Where people find this installation, what it is called, and where they write to. */
 export function readSite(reader: EnvReader, port: number, production: boolean): Site {
@@ -23,6 +23,7 @@ export function readSite(reader: EnvReader, port: number, production: boolean): 
     supportEmail:
       reader.formed('SUPPORT_EMAIL', EMAIL, 'an e-mail address like support@example.com') ??
       (production ? null : DEFAULT_SITE.supportEmail),
+    legalDir: reader.text('LEGAL_DIR'),
   };
 }
 

@@ -8,6 +8,7 @@ export type SiteSettings = Pick<
   | 'publicUrl'
   | 'brandName'
   | 'supportEmail'
+  | 'legalDir'
   | 'proFor'
   | 'email'
   | 'google'
@@ -22,6 +23,8 @@ export function offersOf({ proFor, email, google, signUp, trial }: SiteSettings)
 }
 
 /** What pages may know of the settings: what this is, and where. Pure. */
-export function siteInfoOf({ production, publicUrl, brandName, supportEmail }: SiteSettings): SiteInfo {
-  return { brandName, supportEmail, plainHttp: production && publicUrl.startsWith('http:') };
+export function siteInfoOf(settings: SiteSettings): SiteInfo {
+  const { production, publicUrl, brandName, supportEmail, legalDir } = settings;
+  const plainHttp = production && publicUrl.startsWith('http:');
+  return { brandName, supportEmail, plainHttp, ownLegal: legalDir !== null };
 }

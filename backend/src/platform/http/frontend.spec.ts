@@ -12,6 +12,7 @@ const SITE: SiteConfig = {
   production: true,
   brandName: 'Bellwether',
   supportEmail: 'support@bellwether.example',
+  legalDir: null,
   email: { smtpUrl: 'smtp://localhost', from: 'a@b.example' },
   google: null,
   proFor: null,
@@ -227,7 +228,7 @@ it('tells pages what is offered, what this is called and where to write to', asy
   expect(text).toContain("<title>Ann's Bell</title>");
   expect(text).toContain('<a href="mailto:help@ann.example" class="x">help@ann.example</a>');
   expect(JSON.parse(BLOCK.exec(text)?.[1] ?? '')).toEqual({
-    site: { brandName: "Ann's Bell", supportEmail: 'help@ann.example', plainHttp: false },
+    site: { brandName: "Ann's Bell", supportEmail: 'help@ann.example', plainHttp: false, ownLegal: false },
     offers: { payments: 'none', proFor: 'granted', mail: true, google: false, signUp: 'open', trial: 'open' },
   });
   const manifest = await own.get('/manifest.webmanifest').buffer(true).expect(200);

@@ -1,6 +1,5 @@
-import { NOTICES_PATH } from '@contract/pages.js';
 import type { ReactNode } from 'react';
-import { siteInfo } from '../../shared/site.js';
+import { NoticesLine } from './notices-line.js';
 
 export interface LegalSection {
   readonly title: string;
@@ -37,12 +36,7 @@ export function LegalPage({ title, effectiveOn, effectiveText, lead, sections }:
           </li>
         ))}
       </ol>
-      <p className="mt-10 text-sm">
-        {siteInfo().brandName} is built with the work of others:{' '}
-        <a href={NOTICES_PATH} className="text-accent underline underline-offset-4">
-          notices and licences
-        </a>
-      </p>
+      <NoticesLine />
     </article>
   );
 }
