@@ -239,6 +239,7 @@ describe('/auth', () => {
     await screen.findByRole('tab', { name: 'Sign In' });
     chooseTab('Sign In');
     press('Forgot password?');
+    await screen.findByRole('form', { name: 'Forgot password' });
     type('Email', 'anna@example.com');
     press('Send the link');
     await screen.findByText(
@@ -254,6 +255,7 @@ describe('/auth', () => {
     chooseTab('Sign In');
     type('Email', 'anna@example.com');
     press('Forgot password?');
+    await screen.findByRole('form', { name: 'Forgot password' });
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anna@example.com');
   });
 

@@ -40,7 +40,9 @@ export function AccessTabs({ order, first, onShow, onSignedIn, onLeave }: Access
   const { brandName } = siteInfo();
   const forget = (email: string) => {
     setForgottenFor(email);
-    setShown('forgotten');
+    // The page keeps its height, and so its place, until the other form is there; drawn without its code it says what is wrong.
+    const show = () => setShown('forgotten');
+    void ForgotForm.preload().then(show, show);
   };
   const choose = (tab: string) => {
     setShown(tab as Tab);

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { askForPasskey, hasPasskeys, PasskeyCancelled } from '../../../shared/session/use-passkey.js';
 import { Button } from '../../../shared/ui/button.js';
+import type { AccessFormProps } from '../access-tab.js';
 import { loginWithPasskey } from '../api/account-calls.js';
 import { FailureNote } from './failure-note.js';
-import type { AccessFormProps } from './sign-in-form.js';
 
 /** Signs in without a password; nothing in a browser that knows no passkeys. */
 export function PasskeySignIn({ onSignedIn }: AccessFormProps) {

@@ -1,20 +1,15 @@
-import type { User } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { lazyComponent } from '../../../shared/ui/lazy-component.js';
+import type { AccessFormProps } from '../access-tab.js';
 import { login } from '../api/account-calls.js';
 import { type SignInValues, signInFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
 import { useCodeField } from '../use-code-field.js';
 import { FailureNote } from './failure-note.js';
 import { PasswordField } from './password-field.js';
-
-export interface AccessFormProps {
-  /** Runs just before the page knows that somebody is signed in. */
-  readonly onSignedIn: (user: User) => void;
-}
 
 export interface SignInFormProps extends AccessFormProps {
   /** Takes the address typed so far. */

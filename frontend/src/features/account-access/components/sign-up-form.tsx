@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
+import type { AccessFormProps } from '../access-tab.js';
 import { register } from '../api/account-calls.js';
 import { type SignUpValues, signUpFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
 import { FailureNote } from './failure-note.js';
 import { PasswordField } from './password-field.js';
-import type { AccessFormProps } from './sign-in-form.js';
 
 const EMPTY: SignUpValues = { email: '', password: '', firstName: '', lastName: '' };
 
