@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { type createStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { pass } from '../testing/fake-time.js';
 import { renderApp } from '../testing/render-app.js';
 import { type LiveSocket, liveSocketAtom } from './live-atoms.js';
 
@@ -19,9 +18,6 @@ jest.unstable_mockModule('./connect-live.js', () => ({
   },
 }));
 const { LiveProvider } = await import('./live-provider.js');
-await import('./connect-live.js');
-
-afterEach(() => jest.useRealTimers());
 
 function Watch() {
   const live = useAtomValue(liveSocketAtom);
@@ -31,12 +27,10 @@ function Watch() {
 }
 
 it('connects when the page listens: what is said at once is heard', async () => {
-  jest.useFakeTimers();
   renderApp(
     <LiveProvider>
       <Watch />
     </LiveProvider>,
   );
-  await pass(600);
-  screen.getByText('ended');
+  await screen.findByText('ended');
 });
