@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatusResponse } from '@bellwether/backend/contract/status.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
-import { type Course, type Move, planCourse } from './latency/course.js';
+import { planCourse } from './latency/course.js';
+import { delivered, drive } from './latency/drive.js';
 import { readOutcomes } from './latency/outcome.js';
 import { storeCrossings, storeIdle, storeMembers } from './latency/population.js';
 import { readEyes } from './latency/screen-eyes.js';
-import { type Stage, setStage } from './latency/stage.js';
+import { setStage } from './latency/stage.js';
 import { openDashboard } from './latency/watcher.js';
 import { wayRows } from './latency/way.js';
 import type { BenchRow } from './bench-rows.js';
@@ -20,16 +20,12 @@ import { inBrowser } from './web/browser.js';
 const TRIGGERS = 50_000;
 const MEMBERS = 250;
 const MOVE_EVERY_MS = 15;
-const TICKS_PER_MOVE = 3;
 const MOVES_PER_ALERT = 100 / MOVE_EVERY_MS;
 /** One crossing in so many is of the person whose dashboard is open: one in 1.5 s, since a chat gets one a second. */
 const WATCHED_EVERY = 15;
 const WARM_UP_MS = 7_500;
 const MEASURED_MS = 60_000;
 const LOAD = '10 alerts/s of 50,000 triggers, 20 coins, 200 ticks/s for 60 s';
-const SLOWEST_PACE = 0.99;
-const ALL_DONE_MS = 20_000;
-const LOOK_EVERY_MS = 100;
 
 await runBench('latency', measure);
 
@@ -49,7 +45,7 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     const page = await browser.newPage({ viewport: { width: 1_280, height: 4_000 } });
     const watcher = await openDashboard(page, url, stage, watched);
     say('the dashboard is open');
-    const sentAt = await drive(stage, course.moves);
+    const sentAt = await drive(stage, course.moves, MOVE_EVERY_MS);
     await delivered(stage, course);
     const outcomes = await readOutcomes(database, telegram, course.crossings);
     const status = (await (await fetch(`${url}/api/status`)).json()) as StatusResponse;
@@ -61,38 +57,4 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     const run = { course, sentAt, outcomes, seen, watcher, meter: committed };
     return wayRows(run, { firstMove: WARM_UP_MS / MOVE_EVERY_MS, load: LOAD });
   });
-}
-
-/** Sends all moves at their pace. Returns when each was sent, epoch milliseconds. @throws Error if it could not keep up. */
-async function drive({ exchange }: Stage, moves: readonly Move[]): Promise<readonly number[]> {
-  const sentAt: number[] = [];
-  const startedAt = performance.now();
-  const ticksBefore = exchange.status().sent;
-  while (sentAt.length < moves.length) {
-    const due = Math.min(moves.length, Math.floor((performance.now() - startedAt) / MOVE_EVERY_MS) + 1);
-    for (const move of moves.slice(sentAt.length, due)) {
-      sentAt.push(Date.now());
-      exchange.setPrice(move);
-    }
-    await sleep(Math.max(1, startedAt + due * MOVE_EVERY_MS - performance.now()));
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const ticks = exchange.status().sent - ticksBefore;
-  say(`${ticks} ticks in ${seconds.toFixed(1)} s, ${(ticks / seconds).toFixed(1)} a second`);
-  const pace = ticks / seconds / ((TICKS_PER_MOVE * 1_000) / MOVE_EVERY_MS);
-  if (pace < SLOWEST_PACE) throw new Error(`The exchanges kept ${(pace * 100).toFixed(1)} % of the pace`);
-  return sentAt;
-}
-
-/** @throws Error if not everything is delivered in 20 s. */
-async function delivered({ database }: Stage, { crossings }: Course): Promise<void> {
-  const deadline = Date.now() + ALL_DONE_MS;
-  for (;;) {
-    const [row] = await database.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'`,
-    );
-    if ((row?.count ?? 0) >= crossings.length) return;
-    if (Date.now() > deadline) throw new Error(`${row?.count} of ${crossings.length} alerts were delivered`);
-    await sleep(LOOK_EVERY_MS);
-  }
 }

@@ -63,6 +63,13 @@ export const BENCHES = [
     limitSeconds: 150,
   },
   {
+    name: 'beside-backtests',
+    program: 'e2e/dist/bench/beside-backtests.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e'],
+    limitSeconds: 240,
+  },
+  {
     name: 'coins',
     program: 'e2e/dist/bench/coins.js',
     nodeFlags: [],
