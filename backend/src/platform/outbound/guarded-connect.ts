@@ -34,7 +34,7 @@ interface Target {
 }
 
 /** From asking for the name to the end of the TLS negotiation. */
-const CONNECT_MS = 3_000;
+export const CONNECT_MS = 3_000;
 
 /**
  * An undici connector that goes only where `guard` admits. It resolves a name once, gives it up if one of its addresses is not
