@@ -42,15 +42,15 @@ export const CONNECT_MS = 3_000;
  * ConnectError.
  */
 export function guardedConnect(guard: ConnectGuard): buildConnector.connector {
-  return ({ protocol, hostname, port }, done) => {
+  return ({ protocol, hostname, port }, settle) => {
     const limit = new AbortController();
     const cancel = guard.clock.after(CONNECT_MS, () => limit.abort());
     const target = { protocol, hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
     void open(guard, target, limit.signal)
       .finally(cancel)
       .then(
-        (socket) => done(null, socket),
-        (error: unknown) => done(asConnectError(error), null),
+        (socket) => settle(null, socket),
+        (error: unknown) => settle(asConnectError(error), null),
       );
   };
 }

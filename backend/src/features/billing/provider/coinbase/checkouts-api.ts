@@ -1,6 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../../platform/clock/clock.js';
-import { BodyTooLong, type BoundedAnswer, boundedFetch } from '../../../../platform/outbound/bounded-fetch.js';
+import {
+  BodyTooLong,
+  type BoundedAnswer,
+  boundedFetch,
+} from '../../../../platform/outbound/bounded-fetch.js';
 import type { ProviderFault } from '../payment-provider.js';
 import { bearerToken, signingKeyOf } from './bearer-token.js';
 
