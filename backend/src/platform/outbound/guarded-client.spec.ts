@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
+import type { TLSSocket } from 'node:tls';
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
 import { type Clock, SystemClock } from '../clock/clock.js';
 import { ManualClock } from '../clock/testing/manual-clock.js';
@@ -90,11 +91,17 @@ describe('a call', () => {
     ]);
   });
 
-  it.each(['hooks.example', '127.0.0.1'])('goes by TLS to %s', async (host) => {
+  it.each([
+    ['hooks.example', 'hooks.example'],
+    ['127.0.0.1', false],
+  ])('goes by TLS to %s, and asks for the certificate of %s', async (host, name) => {
+    const names: (string | false | null)[] = [];
+    secure.once('secureConnection', ({ servername }: TLSSocket) => names.push(servername));
     const trusting = client(new SystemClock(), { ca: TEST_CERTIFICATE.cert });
     const answer = await trusting.post(sent(`https://${host}:${portOf(secure)}/hook`), NEVER);
     expect(answer).toMatchObject({ kind: 'answered', status: 204 });
     expect(asked).toMatchObject([{ headers: { host: `${host}:${portOf(secure)}` } }]);
+    expect(names).toEqual([name]);
   });
 
   it('says when it may come again', async () => {
