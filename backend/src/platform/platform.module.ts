@@ -58,7 +58,7 @@ export class PlatformModule {
 }
 
 function openGuardedClient(config: Config, clock: Clock): GuardedClient {
-  return new GuardedClient(config, clock, { resolve: dnsAddresses });
+  return new GuardedClient(config, clock, { resolve: (name) => dnsAddresses(name) });
 }
 
 async function openLinks(config: Config, logger: Logger): Promise<RedisLinks> {

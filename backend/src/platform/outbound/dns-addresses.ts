@@ -13,9 +13,11 @@ const NOTHING_THERE = ['ENOTFOUND', 'ENODATA'];
  * Asks DNS itself, IPv4 first. The system's `getaddrinfo` has four threads for the whole process: names whose servers keep
  * silent would hold up Telegram's. So names of /etc/hosts are not known here.
  */
-export async function dnsAddresses(name: string): Promise<readonly string[]> {
+export async function dnsAddresses(
+  name: string,
+  resolver = new Resolver(PATIENCE),
+): Promise<readonly string[]> {
   if (LOCALHOST.test(name)) return ['127.0.0.1', '::1'];
-  const resolver = new Resolver(PATIENCE);
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (found.length > 0) return found;

@@ -7,7 +7,6 @@ import { type Clock, SystemClock } from '../clock/clock.js';
 import { ManualClock } from '../clock/testing/manual-clock.js';
 import { until } from '../clock/testing/until.js';
 import type { Config } from '../config/config.js';
-import { dnsAddresses } from './dns-addresses.js';
 import { GuardedClient, type GuardedNetwork } from './guarded-client.js';
 import { guardedConnect } from './guarded-connect.js';
 import { TEST_CERTIFICATE } from './testing/test-certificate.js';
@@ -291,9 +290,4 @@ it('sends nothing where it arrived at an address that is not admitted', async ()
   expect(error).toMatchObject({ reason: 'private-address' });
   expect(seen).toEqual(['127.0.0.1', '127.0.0.1']);
   expect(bytes).toEqual([]);
-});
-
-it('knows this machine without asking for it', async () => {
-  for (const name of ['localhost', 'a.localhost'])
-    expect(await dnsAddresses(name)).toEqual(['127.0.0.1', '::1']);
 });
