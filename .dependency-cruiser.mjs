@@ -36,7 +36,7 @@ const onlyIn = (library, folders) =>
     `${library}-only-in-its-folder`,
     `Rule 7: ${library} is used in ${folders.join(' and ')} only.`,
     { path: '^backend/src/', pathNot: folders.map((folder) => `^backend/src/${folder}/`) },
-    { path: `(^|/)(nestjs-)?${library}(/|$)`, pathNot: '^(backend|frontend|e2e)/' },
+    { path: `(^|/|^node:)(nestjs-)?${library}(/|$)`, pathNot: '^(backend|frontend|e2e)/(?!node_modules/)' },
   );
 
 /**
@@ -73,7 +73,7 @@ export default {
         pathNot: [
           `^backend/src/.+/${PURE}/`,
           '^backend/src/contract/',
-          'node_modules/(trading-signals|temporal-polyfill)/',
+          'node_modules/(trading-signals|temporal-polyfill|ipaddr\\.js)/',
         ],
       },
     ),
@@ -107,6 +107,8 @@ export default {
     onlyIn('viem', ['features/wallets']),
     onlyIn('nodemailer', ['pipeline/delivery/email']),
     onlyIn('prom-client', ['platform/metrics']),
+    onlyIn('undici', ['platform/outbound']),
+    onlyIn('https', ['platform/outbound']),
     rule(
       'frontend-sees-only-the-contract',
       'Rule 8: of the backend the frontend sees the contract only.',

@@ -16,6 +16,8 @@ import { LOGGER, type Logger } from './logger/logger.js';
 import { HttpMetrics } from './metrics/http-metrics.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController, PlatformMetrics } from './metrics/platform-metrics.js';
+import { dnsAddresses } from './outbound/dns-addresses.js';
+import { GuardedClient } from './outbound/guarded-client.js';
 import { RATE_LIMIT_PURGE, RateLimiter } from './rate-limit/rate-limiter.js';
 
 /** What every room stands on. The DataSource comes from TypeOrmModule.forRoot beside it. */
@@ -38,6 +40,7 @@ export class PlatformModule {
       { provide: Leases, useClass: SqlLeases },
       LeaderJobs,
       Purges,
+      { provide: GuardedClient, useFactory: openGuardedClient, inject: [CONFIG, Clock] },
       ...(config.redisUrl === null
         ? [{ provide: MessageBus, useClass: SoloBus }]
         : [
@@ -52,6 +55,10 @@ export class PlatformModule {
       exports: shared,
     };
   }
+}
+
+function openGuardedClient(config: Config, clock: Clock): GuardedClient {
+  return new GuardedClient(config, clock, { resolve: (name) => dnsAddresses(name) });
 }
 
 async function openLinks(config: Config, logger: Logger): Promise<RedisLinks> {

@@ -53,6 +53,7 @@ export function testConfig(overrides: Partial<Config>): Config {
       fedNewsUrl: null,
     },
     proxy: null,
+    outbound: { allowCidrs: ['127.0.0.0/8', '::1/128'], plainHttp: true, hosts: {} },
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
     alertHistoryMonths: 13,

@@ -43,6 +43,8 @@ const FORBIDDEN = {
   'viem-only-in-its-folder': ['backend/src/operations/admin/shortcut.ts', 'viem'],
   'nodemailer-only-in-its-folder': ['backend/src/pipeline/delivery/shortcut.ts', 'nodemailer'],
   'prom-client-only-in-its-folder': ['backend/src/pipeline/alerts/shortcut.ts', 'prom-client'],
+  'undici-only-in-its-folder': ['backend/src/features/news/shortcut.ts', 'undici'],
+  'https-only-in-its-folder': ['backend/src/pipeline/delivery/direct.ts', 'node:https'],
   'frontend-sees-only-the-contract': [
     'frontend/src/shared/peek.ts',
     '../../../backend/src/pipeline/alerts/history.js',
@@ -72,6 +74,9 @@ const ALLOWED = [
   ['backend/src/features/wallets/chain.ts', 'viem'],
   ['backend/src/pipeline/delivery/email/smtp.ts', 'nodemailer'],
   ['backend/src/platform/metrics/metrics.ts', 'prom-client'],
+  ['backend/src/platform/outbound/client.ts', 'undici'],
+  ['backend/src/platform/outbound/tunnel.ts', 'https-proxy-agent'],
+  ['backend/src/platform/http/server.ts', 'node:http'],
   ['backend/src/features/accounts/login.ts', './account.entity.js'],
   ['backend/src/features/accounts/pool.ts', '../../platform/database.js'],
   ['backend/src/operations/admin/audit.ts', '../../pipeline/live/hub.js'],
@@ -98,7 +103,16 @@ const TARGETS = {
   'e2e/stand-ins/mail/main.ts': '',
 };
 
-const LIBRARIES = ['ccxt', 'telegraf', 'nestjs-telegraf', 'viem', 'nodemailer', 'prom-client'];
+const LIBRARIES = [
+  'ccxt',
+  'telegraf',
+  'nestjs-telegraf',
+  'viem',
+  'nodemailer',
+  'prom-client',
+  'undici',
+  'https-proxy-agent',
+];
 
 /**
  * Breaks every rule on purpose in a small repository made for that. Returns a sentence for each rule that did not

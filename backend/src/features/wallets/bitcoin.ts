@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem';
+import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
 import {
   LARGEST_ANSWER_BYTES,
   READ_LIMIT_MS,
@@ -18,15 +19,13 @@ export class BitcoinBalances implements BalanceReader {
   async read(address: string, signal: AbortSignal): Promise<BalanceReading> {
     const limit = AbortSignal.timeout(this.limitMs);
     try {
-      const response = await fetch(`${this.baseUrl}/address/${encodeURIComponent(address)}`, {
-        redirect: 'error',
-        signal: AbortSignal.any([limit, signal]),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        return { kind: 'failed', reason: `HTTP status ${response.status}` };
-      }
-      return readingOf(parse(await textOf(response)));
+      const { status, body } = await boundedFetch(
+        `${this.baseUrl}/address/${encodeURIComponent(address)}`,
+        { signal: AbortSignal.any([limit, signal]) },
+        { longestBytes: LARGEST_ANSWER_BYTES, wants: ({ ok }) => ok },
+      );
+      if (body === null) return { kind: 'failed', reason: `HTTP status ${status}` };
+      return readingOf(parse(body.toString()));
     } catch (error) {
       if (limit.aborted) return { kind: 'failed', reason: 'no answer in time' };
       return { kind: 'failed', reason: error instanceof Error ? error.name : 'no answer' };
@@ -58,16 +57,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** @throws RangeError as soon as it is longer than any answer of Esplora. */
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_ANSWER_BYTES) throw new RangeError('The answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -103,6 +103,15 @@ export interface Config {
     readonly fedNewsUrl: string | null;
   };
   readonly proxy: OutboundProxy | null;
+  /** For addresses that people typed. */
+  readonly outbound: {
+    /** Networks like 192.168.1.0/24 that they may lead to beside the public internet. */
+    readonly allowCidrs: readonly string[];
+    /** Whether these may be asked by http://, too. */
+    readonly plainHttp: boolean;
+    /** Host or "*.domain" → origin that is asked in its place; none in production. */
+    readonly hosts: Readonly<Record<string, string>>;
+  };
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
   /** How long alerts are kept. */

@@ -102,6 +102,7 @@ describe('a good environment', () => {
         fedNewsUrl: 'https://www.federalreserve.gov/feeds/press_monetary.xml',
       },
       proxy: null,
+      outbound: { allowCidrs: [], plainHttp: false, hosts: {} },
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
       alertHistoryMonths: 13,
@@ -179,6 +180,13 @@ describe('a good environment', () => {
     const env = { ...DEVELOPMENT, MARKET_SOURCE: 'sandbox', EXCHANGES: ' kraken ' };
     const config = configOf({ ...env, EXCHANGE_URLS: JSON.stringify(urls) });
     expect(config).toMatchObject({ marketSource: 'simulated', exchanges: ['kraken'], exchangeUrls: urls });
+    expect(config.outbound).toEqual({ allowCidrs: ['127.0.0.0/8', '::1/128'], plainHttp: true, hosts: {} });
+  });
+
+  it('in production lets typed addresses lead to the public internet and to networks that are named', () => {
+    expect(configOf(PRODUCTION).outbound).toEqual({ allowCidrs: [], plainHttp: false, hosts: {} });
+    const env = { ...PRODUCTION, OUTBOUND_ALLOW_CIDRS: '192.168.1.0/24' };
+    expect(configOf(env).outbound).toMatchObject({ allowCidrs: ['192.168.1.0/24'], plainHttp: false });
   });
 
   it.each([
@@ -220,6 +228,20 @@ describe('a good environment', () => {
       { HTTPS_PROXY: 'http://me:pw@proxy:3128', no_proxy: 'a.example, .b.example' },
       {
         proxy: { httpUrl: null, httpsUrl: 'http://me:pw@proxy:3128', except: ['a.example', '.b.example'] },
+      },
+    ],
+    [
+      'networks that typed addresses may lead to',
+      { OUTBOUND_ALLOW_CIDRS: '192.168.1.0/24, fd12::/48,10.0.0.0/8' },
+      { outbound: { allowCidrs: ['192.168.1.0/24', 'fd12::/48', '10.0.0.0/8'], plainHttp: false } },
+    ],
+    [
+      'hosts that others answer for',
+      { OUTBOUND_HOSTS: '{"discord.com":"http://127.0.0.1:8090","*.push.example":"https://127.0.0.1:8091"}' },
+      {
+        outbound: {
+          hosts: { 'discord.com': 'http://127.0.0.1:8090', '*.push.example': 'https://127.0.0.1:8091' },
+        },
       },
     ],
     ['a proxy without a scheme', { http_proxy: 'proxy:3128' }, { proxy: { httpUrl: 'http://proxy:3128' } }],
@@ -334,6 +356,26 @@ describe('a faulty environment', () => {
       'socks5://h:1',
       'HTTPS_PROXY is set to something that is not an address like http://proxy',
     ],
+    ...['192.168.1.0', '192.168.1.0/33', 'fd12::/129', '10.1/8', '0x0a.0.0.0/8', 'home/8', '10.0.0.0/8,'].map(
+      (networks): [string, string, string] => [
+        'OUTBOUND_ALLOW_CIDRS',
+        networks,
+        `OUTBOUND_ALLOW_CIDRS is "${networks}", but must be networks like 192.168.1.0/24`,
+      ],
+    ),
+    ...[
+      'discord.com',
+      '[]',
+      '{"discord.com":8090}',
+      '{"discord.com":"127.0.0.1:8090"}',
+      '{"discord.com":"http://127.0.0.1:8090/a"}',
+      '{"https://discord.com":"http://127.0.0.1:8090"}',
+      '{"dis*.com":"http://127.0.0.1:8090"}',
+    ].map((hosts): [string, string, string] => [
+      'OUTBOUND_HOSTS',
+      hosts,
+      `OUTBOUND_HOSTS is ${JSON.stringify(hosts)}, but must be JSON, from a host`,
+    ]),
     [
       'PAYMENTS_PROVIDER',
       'stripe',
@@ -425,6 +467,11 @@ describe('a faulty environment', () => {
 
   it.each<[name: string, env: Env, sentence: string]>([
     ['simulated prices', { MARKET_SOURCE: 'sandbox' }, 'MARKET_SOURCE is "sandbox", but production'],
+    [
+      'others in the place of hosts',
+      { OUTBOUND_HOSTS: '{"discord.com":"http://127.0.0.1:8090"}' },
+      'OUTBOUND_HOSTS is set, but production',
+    ],
     ['a guess of the source', { MARKET_SOURCE: 'auto' }, 'MARKET_SOURCE is "auto", but production'],
     ['no bot token', { TELEGRAM_BOT_TOKEN: '' }, 'TELEGRAM_BOT_TOKEN is not set: production'],
     [

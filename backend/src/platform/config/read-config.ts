@@ -4,6 +4,7 @@ import { type Env, EnvReader, hasProtocol, withHost } from './env-reader.js';
 import { readAccounts } from './read-accounts.js';
 import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
+import { readOutbound } from './read-outbound.js';
 import { readPayments } from './read-payments.js';
 import { readRoles } from './read-roles.js';
 import { readSite } from './read-site.js';
@@ -56,6 +57,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     chains: readChains(reader, market.marketSource),
     ...readNews(reader, market.marketSource),
     proxy: readProxy(reader),
+    outbound: readOutbound(reader, { production, marketSource: market.marketSource }),
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
     alertHistoryMonths: reader.wholeNumber('ALERT_HISTORY_MONTHS', { fallback: 13, min: 1, max: 240 }),

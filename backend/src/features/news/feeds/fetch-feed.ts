@@ -1,3 +1,4 @@
+import { type BodyLimits, BodyTooLong, boundedFetch } from '../../../platform/outbound/bounded-fetch.js';
 import { mayFollow } from './redirects.js';
 
 /** What a server said about its document the last time, to be told again. */
@@ -28,13 +29,11 @@ export interface FeedRequest {
 }
 
 const LIMIT_MS = 8_000;
-const LARGEST_BYTES = 2 * 1024 * 1024;
+const LIMITS: BodyLimits = { longestBytes: 2 * 1024 * 1024, wants: ({ status }) => status === 200 };
 const MOST_REDIRECTS = 3;
 const LONGEST_VALIDATOR = 500;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1';
-
-class TooBig extends Error {}
 
 /**
  * Fetches a feed unless it is the one we have: at most 2 MB within 8 s. Follows up to 3 redirects, to http and https only,
@@ -59,20 +58,18 @@ export async function fetchFeed({
     });
   } catch (error) {
     if (limit.aborted) return failed('no answer in time');
-    return failed(error instanceof TooBig ? 'more than 2 MB' : 'no answer');
+    return failed(error instanceof BodyTooLong ? 'more than 2 MB' : 'no answer');
   }
 }
 
-async function follow(first: URL, init: RequestInit): Promise<FeedAnswer> {
+async function follow(first: URL, init: RequestInit & { readonly signal: AbortSignal }): Promise<FeedAnswer> {
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const response = await fetch(url.href, init);
-    if (response.status === 200) return documentOf(response);
-    const location = response.headers.get('location');
-    await response.body?.cancel();
-    if (response.status === 304) return { kind: 'unchanged' };
-    if (!REDIRECTS.includes(response.status) || location === null)
-      return failed(`HTTP status ${response.status}`);
+    const { status, headers, body } = await boundedFetch(url, init, LIMITS);
+    if (body !== null) return documentOf(headers, body);
+    const location = headers.get('location');
+    if (status === 304) return { kind: 'unchanged' };
+    if (!REDIRECTS.includes(status) || location === null) return failed(`HTTP status ${status}`);
     if (!URL.canParse(location, url.href)) return failed('redirected to no address');
     url = new URL(location, url);
     if (!(await mayFollow(first, url))) return failed('redirected to where we do not go');
@@ -80,26 +77,13 @@ async function follow(first: URL, init: RequestInit): Promise<FeedAnswer> {
   return failed('redirected too often');
 }
 
-async function documentOf(response: Response): Promise<FeedAnswer> {
-  const { headers } = response;
+function documentOf(headers: Headers, bytes: Uint8Array): FeedAnswer {
   return {
     kind: 'document',
-    bytes: await bytesOf(response),
+    bytes,
     contentType: headers.get('content-type'),
     validators: { etag: validator(headers, 'etag'), lastModified: validator(headers, 'last-modified') },
   };
-}
-
-/** @throws TooBig, having stopped the transfer. */
-async function bytesOf(response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > LARGEST_BYTES) throw new TooBig();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function validator(headers: Headers, name: string): string | null {

@@ -1,3 +1,4 @@
+import { BodyTooLong, boundedFetch } from '../../../platform/outbound/bounded-fetch.js';
 import type { Reading } from './domain/reading.js';
 
 /** A text, nothing new since the last request, or why there is no text. */
@@ -54,32 +55,28 @@ export async function fetchReading<T>(
 export async function fetchText(request: TextRequest): Promise<TextResponse> {
   const { url, types, userAgent, validators, signal } = request;
   try {
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: {
-        Accept: types.join(', '),
-        'User-Agent': userAgent,
-        ...(validators?.etag && { 'If-None-Match': validators.etag }),
-        ...(validators?.lastModified && { 'If-Modified-Since': validators.lastModified }),
+    const { status, headers, body } = await boundedFetch(
+      url,
+      {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        headers: {
+          Accept: types.join(', '),
+          'User-Agent': userAgent,
+          ...(validators?.etag && { 'If-None-Match': validators.etag }),
+          ...(validators?.lastModified && { 'If-Modified-Since': validators.lastModified }),
+        },
       },
-    });
-    if (response.status === 304 && validators) return { kind: 'unchanged' };
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      return failed(`status ${response.status}`, retryAfterMs(response.headers.get('retry-after')));
-    }
-    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!types.includes(type)) {
-      await response.body?.cancel();
-      return failed(`an answer of type "${type.slice(0, 60)}"`);
-    }
-    const text = await limitedText(response);
-    if (text === null) return failed('an answer of more than 2 MB');
-    const { headers } = response;
+      {
+        longestBytes: MAX_BYTES,
+        wants: (answer) => answer.status === 200 && types.includes(typeOf(answer.headers)),
+      },
+    );
+    if (status === 304 && validators) return { kind: 'unchanged' };
+    if (status !== 200) return failed(`status ${status}`, retryAfterMs(headers.get('retry-after')));
+    if (body === null) return failed(`an answer of type "${typeOf(headers).slice(0, 60)}"`);
     return {
       kind: 'text',
-      text,
+      text: new TextDecoder().decode(body),
       validators: { etag: headers.get('etag'), lastModified: headers.get('last-modified') },
     };
   } catch (error) {
@@ -91,17 +88,8 @@ export function failed(reason: string, waitMs: number | null = null): SourceFail
   return { kind: 'failed', reason, retryAfterMs: waitMs };
 }
 
-async function limitedText({ body }: Response): Promise<string | null> {
-  if (body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+function typeOf(headers: Headers): string {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 function retryAfterMs(header: string | null): number | null {
@@ -110,6 +98,7 @@ function retryAfterMs(header: string | null): number | null {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof BodyTooLong) return 'an answer of more than 2 MB';
   if (error.name === 'TimeoutError') return 'no answer within 8 s';
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

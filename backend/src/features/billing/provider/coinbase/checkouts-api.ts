@@ -1,5 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../../platform/clock/clock.js';
+import {
+  BodyTooLong,
+  type BoundedAnswer,
+  boundedFetch,
+} from '../../../../platform/outbound/bounded-fetch.js';
 import type { ProviderFault } from '../payment-provider.js';
 import { bearerToken, signingKeyOf } from './bearer-token.js';
 
@@ -28,8 +33,6 @@ const LARGEST_ANSWER_BYTES = 1_000_000;
 const PASSING = [408, 425, 429];
 const DECLINED = [400, 409, 422];
 
-class TooLong extends Error {}
-
 /** The Checkouts API over HTTP. Redirects are not followed: a token names the one place it is for. */
 export class CheckoutsApi {
   private readonly key: KeyObject;
@@ -44,31 +47,31 @@ export class CheckoutsApi {
   /** Never rejects; ends when `deadline` does. */
   async call(request: ApiRequest, deadline: AbortSignal): Promise<ApiAnswer> {
     try {
-      const response = await this.fetch(request, deadline);
-      if (response.ok) return { kind: 'answer', body: JSON.parse(await textOf(response)) };
-      await response.body?.cancel();
-      return answerOf(response.status);
+      const { status, body } = await this.ask(request, deadline);
+      return body === null ? answerOf(status) : { kind: 'answer', body: JSON.parse(body.toString()) };
     } catch (error) {
       return { kind: 'unavailable', reason: reasonOf(error, deadline) };
     }
   }
 
-  private fetch({ method, path, body, idempotencyKey }: ApiRequest, signal: AbortSignal): Promise<Response> {
+  private ask(
+    { method, path, body, idempotencyKey }: ApiRequest,
+    signal: AbortSignal,
+  ): Promise<BoundedAnswer> {
     const { apiUrl, keyId } = this.access;
     const url = new URL(`${apiUrl}${path}`);
     const token = bearerToken({ keyId, key: this.key, method, url, now: this.clock.now() });
-    return fetch(url, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'X-Idempotency-Key': idempotencyKey }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal,
-    });
+    const headers = {
+      Accept: 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'X-Idempotency-Key': idempotencyKey }),
+    };
+    return boundedFetch(
+      url,
+      { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }), signal },
+      { longestBytes: LARGEST_ANSWER_BYTES, wants: ({ ok }) => ok },
+    );
   }
 }
 
@@ -82,7 +85,7 @@ function answerOf(status: number): ApiAnswer {
 
 function reasonOf(error: unknown, deadline: AbortSignal): string {
   if (deadline.aborted) return 'no answer in time';
-  if (error instanceof TooLong) return 'the answer is too long';
+  if (error instanceof BodyTooLong) return 'the answer is too long';
   if (error instanceof SyntaxError) return 'the answer is no JSON';
   const code = fieldOf(fieldOf(error, 'cause'), 'code');
   return typeof code === 'string' ? code : 'no answer';
@@ -90,16 +93,4 @@ function reasonOf(error: unknown, deadline: AbortSignal): string {
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-/** @throws TooLong as soon as it is longer than any answer of the API. */
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_ANSWER_BYTES) throw new TooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
