@@ -11,7 +11,15 @@ import { WITHOUT_LIMITS } from '../src/platform/database/session-limits.js';
 import { EVIDENCE } from './support/alert-fixture.js';
 import { openBenchDatabase } from './support/bench-database.js';
 import { randomNumbers } from './support/market.js';
-import { againstFloor, againstLimit, againstPeer, assertThat, conclude, quantile, say } from './support/rows.js';
+import {
+  againstFloor,
+  againstLimit,
+  againstPeer,
+  assertThat,
+  conclude,
+  quantile,
+  say,
+} from './support/rows.js';
 
 /** What a page and the file of a history of a million alerts cost: all of one account, each with its delivery. */
 const ALERTS = 1_000_000;
@@ -48,7 +56,10 @@ try {
         const [{ alerts }] = await Promise.all([recent.page(owner, filter), seen.of(owner)]);
         assertThat(alerts.length === USUAL_ALERTS && alerts[0]?.delivery.length === 1, `page at ${depth}`);
         const [newest] = alerts;
-        assertThat(Date.parse(newest?.time ?? '') === firedAt(depth), `page at ${depth} begins ${newest?.time}`);
+        assertThat(
+          Date.parse(newest?.time ?? '') === firedAt(depth),
+          `page at ${depth} begins ${newest?.time}`,
+        );
       }),
     );
     times.narrowed.push(
@@ -59,12 +70,15 @@ try {
         assertThat(depth > ALERTS - 1_000 || alerts.length === USUAL_ALERTS, `narrowed page at ${depth}`);
       }),
     );
-    if (n % Math.ceil(PAGES / PEER_PAGES) === 0) peer.push(await timed(() => pageByOffset(db, userId, depth)));
+    if (n % Math.ceil(PAGES / PEER_PAGES) === 0)
+      peer.push(await timed(() => pageByOffset(db, userId, depth)));
   }
   say(`pages: ${wordsOf(times.ours)}; narrowed: ${wordsOf(times.narrowed)}; raw: ${wordsOf(times.floor)}`);
 
   const file = await fileOf((sink) => new AlertsFile(db).write(owner, EVERY_ALERT, sink));
-  say(`file: ${file.ms.toFixed(0)} ms, ${(file.bytes / 1e6).toFixed(1)} MB, ${file.moreMb.toFixed(1)} MB more memory`);
+  say(
+    `file: ${file.ms.toFixed(0)} ms, ${(file.bytes / 1e6).toFixed(1)} MB, ${file.moreMb.toFixed(1)} MB more memory`,
+  );
   assertThat(file.lines === MOST_CSV_ALERTS + 1, `a file of ${file.lines} lines`);
   const whole = await fileOf((sink) => fileAtOnce(db, userId, sink));
   say(`the same in one piece: ${whole.ms.toFixed(0)} ms, ${whole.moreMb.toFixed(1)} MB more memory`);
@@ -74,7 +88,11 @@ try {
   conclude([
     againstLimit({ ...page, metric: 'history, a page, p99', ours: quantile(times.ours, 0.99) }, MOST.pageMs),
     againstLimit(
-      { ...page, metric: 'history, a page of one coin and result, p99', ours: quantile(times.narrowed, 0.99) },
+      {
+        ...page,
+        metric: 'history, a page of one coin and result, p99',
+        ours: quantile(times.narrowed, 0.99),
+      },
       MOST.pageMs,
     ),
     againstFloor(
@@ -92,9 +110,18 @@ try {
       10,
       'OFFSET',
     ),
-    againstLimit({ ...inFile, unit: 'ms', metric: 'history, the file', ours: file.ms, peer: whole.ms }, MOST.fileMs),
     againstLimit(
-      { ...inFile, unit: 'MB', metric: 'history, memory for the file', ours: file.moreMb, peer: whole.moreMb },
+      { ...inFile, unit: 'ms', metric: 'history, the file', ours: file.ms, peer: whole.ms },
+      MOST.fileMs,
+    ),
+    againstLimit(
+      {
+        ...inFile,
+        unit: 'MB',
+        metric: 'history, memory for the file',
+        ours: file.moreMb,
+        peer: whole.moreMb,
+      },
       MOST.fileMb,
     ),
   ]);
@@ -171,7 +198,9 @@ async function fileAtOnce(database: DataSource, userId: string, sink: Writable):
       WHERE alert.user_id = $1 ORDER BY alert.fired_at DESC, alert.id DESC LIMIT ${MOST_CSV_ALERTS}`,
     [userId],
   );
-  const lines = rows.map(({ fired_at, symbol, price, id }) => `${fired_at.toISOString()},${symbol},${price},${id}`);
+  const lines = rows.map(
+    ({ fired_at, symbol, price, id }) => `${fired_at.toISOString()},${symbol},${price},${id}`,
+  );
   await new Promise<void>((resolve) => sink.end(lines.join('\r\n'), resolve));
 }
 

@@ -16,8 +16,10 @@ function below(limit: number): number {
   return (state >>> 0) % limit;
 }
 
-function oneOf<T>(values: readonly [T, ...T[]]): T {
-  return values[below(values.length)] ?? values[0];
+function oneOf<T>(values: readonly T[]): T {
+  const value = values[below(values.length)];
+  if (value === undefined) throw new RangeError('Nothing to choose from');
+  return value;
 }
 
 /** As often in each order of magnitude. */

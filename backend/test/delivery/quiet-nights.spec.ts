@@ -217,7 +217,9 @@ async function sendAndJudge(): Promise<void> {
   // One message has all that waited in a chat.
   expect(new Set(digests.map(({ destination }) => destination)).size).toBe(digests.length);
   seen.digests += digests.length;
-  const waiting = await clock.db.query<{ id: string }[]>(`SELECT id FROM deliveries WHERE status = 'pending'`);
+  const waiting = await clock.db.query<{ id: string }[]>(
+    `SELECT id FROM deliveries WHERE status = 'pending'`,
+  );
   for (const { id } of waiting) {
     const alert = alerts.get(id);
     const what = { seed: SEED, at: new Date(now).toISOString(), person: alert?.person, id };

@@ -21,12 +21,25 @@ const AHEAD = 400;
 const CATCH_UP_MS = 120 * MINUTE_MS;
 const NEVER_TOUCHED = '08:00';
 const ZONES = [
-  ...['Europe/Vienna', 'Europe/London', 'Europe/Lisbon', 'Europe/Istanbul', 'Atlantic/Azores', 'Africa/Cairo'],
-  ...['Africa/Casablanca', 'America/New_York', 'America/St_Johns', 'America/Sao_Paulo', 'America/Santiago'],
-  ...['America/Havana', 'America/Los_Angeles', 'Asia/Kolkata', 'Asia/Tehran', 'Asia/Beirut', 'Asia/Tokyo'],
-  ...['Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Auckland', 'Pacific/Chatham', 'Pacific/Kiritimati'],
-  ...['Antarctica/Troll', 'UTC'],
-];
+  ['Europe/Vienna', 'Europe/London', 'Europe/Lisbon', 'Europe/Istanbul', 'Atlantic/Azores', 'Africa/Cairo'],
+  [
+    'Africa/Casablanca',
+    'America/New_York',
+    'America/St_Johns',
+    'America/Sao_Paulo',
+    'America/Santiago',
+    'America/Havana',
+  ],
+  ['America/Los_Angeles', 'Asia/Kolkata', 'Asia/Tehran', 'Asia/Beirut', 'Asia/Tokyo', 'Australia/Lord_Howe'],
+  [
+    'Australia/Sydney',
+    'Pacific/Auckland',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Antarctica/Troll',
+    'UTC',
+  ],
+].flat();
 
 /**
  * What happens when the next ones are due: nothing odd; the job runs a second before, too; the process dies between the mark and

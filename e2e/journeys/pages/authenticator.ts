@@ -23,6 +23,8 @@ export async function stepThatRuns(): Promise<number> {
 }
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(BITS, '0')).join('');
+  const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(BITS, '0')).join(
+    '',
+  );
   return Buffer.from((bits.match(/\d{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

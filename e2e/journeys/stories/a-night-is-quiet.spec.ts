@@ -32,7 +32,9 @@ const NIGHT = {
   urgentRings: true,
 };
 
-test('nothing is quiet until somebody says so; from the settings it takes a zone and a switch', async ({ page }) => {
+test('nothing is quiet until somebody says so; from the settings it takes a zone and a switch', async ({
+  page,
+}) => {
   await haveAccount(page, newEmail());
   expect(await settingsOf(page)).toMatchObject({ timeZone: null, quiet: null });
   await page.goto('/settings');

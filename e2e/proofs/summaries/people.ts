@@ -4,11 +4,18 @@ const FIRST_CHAT = 8_000_000;
 const HEADLINES = 40;
 /** Of the people in turn; null is UTC. */
 const ZONES = [
-  ...[null, 'Europe/Vienna', 'Europe/London', 'America/New_York', 'America/St_Johns', 'America/Havana'],
-  ...['America/Santiago', 'Africa/Cairo', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Beirut', 'Asia/Tokyo'],
-  ...['Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Chatham', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
-  ...['Antarctica/Troll', 'Atlantic/Azores', 'Africa/Casablanca', 'America/Los_Angeles'],
-];
+  [null, 'Europe/Vienna', 'Europe/London', 'America/New_York', 'America/St_Johns', 'America/Havana'],
+  ['America/Santiago', 'Africa/Cairo', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Beirut', 'Asia/Tokyo'],
+  [
+    'Australia/Lord_Howe',
+    'Australia/Sydney',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Antarctica/Troll',
+  ],
+  ['Atlantic/Azores', 'Africa/Casablanca', 'America/Los_Angeles'],
+].flat();
 
 /** Prices cross these people's triggers while the summaries go out. */
 export interface Watcher {
