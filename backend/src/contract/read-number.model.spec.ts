@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { isFarOff, type NumberReading, readNumber } from './read-number.js';
+import { type NumberReading, readNumber } from './read-number.js';
 
 /** `npm run verify` asks for two million. */
 const ENTRIES = Number(process.env.READ_NUMBER_ENTRIES ?? 40_000);
 const SEED = Number(process.env.READ_NUMBER_SEED ?? randomInt(2 ** 31));
 const LIMIT_MS = 20 * 60_000;
 const SHOWN = 5;
+/** What is meant lies within this factor of the price. */
+const NEAR = 20;
 
 let state = SEED | 1;
 /** Marsaglia's xorshift: 0 … limit - 1. */
@@ -65,9 +67,9 @@ interface NumberEntry {
 function entry(): NumberEntry | null {
   const price = between(0.000_01, 200_000);
   const [suffix, zeros] = oneOf(SUFFIXES);
-  const plain = ((price * between(0.06, 19)) / 10 ** zeros).toFixed(below(9));
+  const plain = ((price * between(1 / NEAR, NEAR)) / 10 ** zeros).toFixed(below(9));
   const meant = Number(`${plain}e${zeros}`);
-  if (meant === 0 || isFarOff(meant, price)) return null;
+  if (meant < price / NEAR || meant > price * NEAR) return null;
   const [separator, mark] = oneOf(STYLES);
   const [whole = '', decimals] = plain.split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, separator);
