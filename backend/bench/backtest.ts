@@ -9,7 +9,7 @@ import {
   type MinuteColumns,
 } from '../src/pipeline/price-feed/domain/minute-bars.js';
 import { randomNumbers } from './support/market.js';
-import { type BenchRow, conclude, say } from './support/rows.js';
+import { againstLimit, type BenchRow, conclude, say } from './support/rows.js';
 
 /** What 30 days of minutes cost: to merge two exchanges, to fold once, and to answer with a suggestion. */
 const MINUTES = 43_200;
@@ -103,18 +103,7 @@ say(
 );
 
 function atMost(metric: string, workload: string, ours: number, most: number): BenchRow {
-  const goal = `<= ${most} ms`;
-  return {
-    metric,
-    workload,
-    unit: 'ms',
-    floor: null,
-    peer: null,
-    ours,
-    ratio: ours / most,
-    goal,
-    met: ours <= most,
-  };
+  return againstLimit({ metric, workload, unit: 'ms', ours }, most);
 }
 
 conclude([

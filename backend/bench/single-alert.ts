@@ -1,5 +1,5 @@
 import { AlertFixture } from './support/alert-fixture.js';
-import { againstFloor, conclude, say } from './support/rows.js';
+import { againstFloor, conclude, quantile, say } from './support/rows.js';
 import { openBenchDatabase } from './support/bench-database.js';
 
 /** How long one alert takes to be durable, against the one thing that has to happen for it: the disk's word. */
@@ -48,9 +48,4 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -59,11 +59,41 @@ const seriesModel = {
   command: `${unit.command} evaluator/series/.*model`,
   env: { SERIES_MODEL_RUNS: '10000' },
 };
+const summaryZones = {
+  name: 'summaries, 24 zones × 400 days',
+  ...integration,
+  command: `${integration.command} news/summary-zones`,
+  env: { SUMMARY_DAYS: '400' },
+};
+const quietNights = {
+  name: 'quiet hours, 10,000 alerts',
+  ...integration,
+  command: `${integration.command} delivery/quiet-nights`,
+  env: { QUIET_ALERTS: '10000' },
+};
+const numberReader = {
+  name: 'numbers, 2,000,000 entries',
+  ...unit,
+  command: `${unit.command} read-number.model`,
+  env: { READ_NUMBER_ENTRIES: '2000000' },
+};
 const mainJourney = {
   name: 'main journey',
   ...journeys,
   command: `${journeys.command} a-price-crosses-telegram-rings`,
   env: { CHROMIUM_PATH: browser },
+};
+const digestInTime = {
+  name: 'digest within five seconds',
+  ...integration,
+  command: `${integration.command} delivery/quiet-hours`,
+  env: { QUIET_TIMED: 'true' },
+};
+const signedOut = {
+  name: 'signed out within a second',
+  ...journeys,
+  command: `${journeys.command} what-only-the-person-may-do`,
+  env: { CHROMIUM_PATH: browser, SESSIONS_TIMED: 'true' },
 };
 const inFirefox = {
   name: 'journeys in Firefox',
@@ -75,7 +105,10 @@ const inFirefox = {
 const releases = [20, 24].flatMap((major) =>
   [...UNIT, { name: 'integration', ...integration }, mainJourney].map((step) => onNode(major, step)),
 );
-const models = [badInput, trialInput, billing, triggerModel, indexModel, seriesModel];
+const models = [
+  [badInput, trialInput, billing, triggerModel, indexModel, seriesModel],
+  [summaryZones, quietNights, numberReader],
+].flat();
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },
@@ -83,7 +116,12 @@ const groups = [
   { steps: releases, atOnce: 1 },
   { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
   {
-    steps: [...LONG_RUNS.map(inRoot), ...ON_NODE_OF_THE_IMAGE.map((step) => onNode(24, inRoot(step)))],
+    steps: [
+      signedOut,
+      digestInTime,
+      ...LONG_RUNS.map(inRoot),
+      ...ON_NODE_OF_THE_IMAGE.map((step) => onNode(24, inRoot(step))),
+    ],
     atOnce: 1,
   },
 ];

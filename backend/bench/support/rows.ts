@@ -35,6 +35,21 @@ export function againstPeer(
   return { ...measured, floor: null, ratio, goal: `>= ${least} x less than ${of}`, met: ratio >= least };
 }
 
+/** A figure that may be at most so much, in its unit, beside what others take for the same. */
+export function againstLimit(
+  measured: Measured & Partial<Pick<BenchRow, 'floor' | 'peer'>>,
+  most: number,
+): BenchRow {
+  const { floor = null, peer = null, ours, unit } = measured;
+  return { ...measured, floor, peer, ratio: ours / most, goal: `<= ${most} ${unit}`, met: ours <= most };
+}
+
+/** The value that such a share of all does not exceed; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /** Ends a benchmark: the rows go out as its last line. */
 export function conclude(rows: readonly BenchRow[]): void {
   process.stdout.write(`${JSON.stringify(rows)}\n`);

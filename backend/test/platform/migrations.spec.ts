@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { Conditions1764082800019 } from '../../src/migrations/0019-conditions.js';
+import { OwnClock1764093600022 } from '../../src/migrations/0022-own-clock.js';
 import { ALL_MIGRATIONS } from '../../src/migrations/all-migrations.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { appliedMigrations, migrate, revertLastMigration } from '../../src/platform/database/migrate.js';
@@ -72,6 +73,28 @@ describe('migrations', () => {
       { symbol: 'INSIDE', phase: 'armed' },
       { symbol: 'PLAIN', phase: 'armed' },
     ]);
+  });
+
+  it('to own clocks moves no daily summary by a second, whatever its minute, and chooses no zone for anybody', async () => {
+    const { dataSource: db } = database;
+    await migrate(database.url);
+    while ((await revertLastMigration(database.url)) !== new OwnClock1764093600022().name) continue;
+    await db.query(`
+      INSERT INTO users (email, email_key, daily_summary_time)
+      SELECT n, n, to_char(time '00:00' + n * interval '1 minute', 'HH24:MI') FROM generate_series(0, 1439) n`);
+    const [before] = await db.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
+    await migrate(database.url);
+    const [found] = await db.query<unknown[]>(
+      // The next one, or that of the last two hours, which is still made up for.
+      `SELECT count(*)::int AS people,
+              count(*) FILTER (WHERE to_char(summary_next_at AT TIME ZONE 'UTC', 'HH24:MI:SS.US') <> daily_summary_time || ':00.000000')::int AS moved,
+              count(*) FILTER (WHERE summary_next_at <= $1::timestamptz - interval '2 hours'
+                                  OR summary_next_at > clock_timestamp() + interval '22 hours')::int AS "otherDay",
+              count(coalesce(time_zone, summary_zone))::int AS zones
+         FROM users`,
+      [before?.at],
+    );
+    expect(found).toEqual({ people: 1440, moved: 0, otherDay: 0, zones: 0 });
   });
 
   it('are applied once by processes that start at the same time', async () => {

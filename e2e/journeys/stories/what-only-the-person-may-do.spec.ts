@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, newEmail, PASSWORD, signIn, signUp } from '../pages/account.js';
 import { followMail } from '../pages/mailbox.js';
+import { authenticatorCode, stepThatRuns } from '../pages/authenticator.js';
+import { Workspace } from '../pages/workspace.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
+import { tablesThatTell } from '../support/sandbox-dump.js';
+
+/** How soon another browser is signed out is judged by `npm run verify`, where nothing runs beside it. */
+const SIGNED_OUT = process.env.SESSIONS_TIMED === 'true' ? { timeout: 1_000 } : {};
 
 /** The device of a person, whose lock opens by itself: https://w3c.github.io/webauthn/#sctn-automation */
 async function giveDevice(page: Page): Promise<void> {
@@ -55,12 +61,121 @@ test('a passkey is added, signs in, and proves who it is', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
 });
 
+test('a code of an authenticator app is asked for, and taken once', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await page.goto('/account');
+  const panel = page.getByRole('region', { name: 'Authenticator app' });
+  await panel.getByRole('button', { name: 'Set up' }).click();
+  const secret = await panel.locator('code').innerText();
+  const step = await stepThatRuns();
+  await panel.getByLabel('Code').fill(authenticatorCode(secret, step));
+  await panel.getByRole('button', { name: 'Confirm' }).click();
+  const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+
+  const forms = new AccessForms(page);
+  const field = page.getByLabel('Code of your authenticator app, or a recovery code');
+  const account = page.getByRole('button', { name: `Account: ${email}` });
+  const signInWithPassword = async () => {
+    await page.goto('/auth?tab=sign-in');
+    await forms.fillSignIn(email);
+    await forms.send();
+    await expect(field).toBeVisible();
+  };
+
+  await test.step('the next code opens the account', async () => {
+    await logOut(page, email);
+    await signInWithPassword();
+    await field.fill(authenticatorCode(secret, step + 1));
+    await forms.send();
+    await expect(account).toBeVisible();
+  });
+
+  await test.step('the same code again is refused, a recovery code is not', async () => {
+    await logOut(page, email);
+    await signInWithPassword();
+    await field.fill(authenticatorCode(secret, step + 1));
+    await forms.send();
+    await expect(page.getByRole('alert')).toContainText('This code is wrong or was used already.');
+    await expect(account).toBeHidden();
+    await field.fill(recoveryCode);
+    await forms.send();
+    await expect(account).toBeVisible();
+  });
+});
+
+test('a change of address that somebody else made is taken back from the old mailbox', async ({
+  page,
+  browser,
+}) => {
+  const [email, next] = [newEmail(), newEmail()];
+  await signUp(page, email);
+  await page.goto('/account');
+  await page.getByLabel('New email address').fill(next);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(`If ${next} is free, a link is on its way there.`)).toBeVisible();
+  await followMail(page, next, 'Bellwether: confirm your new email address');
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
+
+  const owner = await (await browser.newContext()).newPage();
+  const newPassword = 'a bell that came back';
+  await test.step('the old mailbox has the way back', async () => {
+    await followMail(owner, email, 'Bellwether: your email address was changed');
+    await owner.getByRole('button', { name: 'This was not me' }).click();
+    await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  });
+  await test.step('whoever changed it is out', async () => {
+    await expect(page.getByRole('button', { name: `Account: ${next}` })).toBeHidden();
+    await page.goto('/account');
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  });
+  await test.step('the owner sets a password and gets in with the old address', async () => {
+    await owner.getByLabel('New password', { exact: true }).fill(newPassword);
+    await owner.getByLabel('Confirm new password').fill(newPassword);
+    await owner.getByRole('button', { name: 'Set new password' }).click();
+    await expect(owner.getByText('Password updated successfully!')).toBeVisible();
+    await signIn(owner, email, newPassword);
+    await expect(owner.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
+  });
+});
+
+/** Gives an account whatever else leads to a person: names, a chat, a wallet, words of their own. Returns all of it as texts. */
+async function leaveTraces(page: Page, email: string): Promise<readonly string[]> {
+  const mark = email.slice(0, 8);
+  const [firstName, lastName] = [`Zorrina${mark}`, `Quillfeather${mark}`];
+  await inSandboxDatabase('UPDATE users SET first_name = $2, last_name = $3 WHERE email_key = $1', [
+    email,
+    firstName,
+    lastName,
+  ]);
+  await page.goto('/onboarding');
+  const chat = await new Workspace(page).connectTelegram();
+  const handle = (await chat.handle()).slice(1);
+  await chat.close();
+  const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+  const wallet = await page.request.post('/api/wallets', { data: { network: 'ethereum', address } });
+  expect(wallet.status()).toBe(201);
+  const trigger = await page.request.post('/api/triggers', {
+    data: { symbol: 'BTC', op: 'above', v1: 900_000, name: `Name ${mark}`, note: `Note ${mark}` },
+  });
+  expect(trigger.status()).toBe(201);
+  const [row] = await inSandboxDatabase<{ chatId: string }>(
+    `SELECT chat_id AS "chatId" FROM telegram_chats JOIN users ON users.id = user_id WHERE email_key = $1`,
+    [email],
+  );
+  return [email, mark, firstName, lastName, handle, address, row?.chatId ?? 'no chat'];
+}
+
 test('the address is changed, another browser is signed out, the data is taken along, the account goes', async ({
   page,
   browser,
 }) => {
   const [email, next] = [newEmail(), newEmail()];
   await signUp(page, email);
+  const traces = [...(await leaveTraces(page, email)), next];
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, email);
   await expect(elsewhere.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
@@ -69,7 +184,7 @@ test('the address is changed, another browser is signed out, the data is taken a
   await test.step('the other browser is out within a second, without a reload', async () => {
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     await expect(page.getByText('Signed out in one other place.')).toBeVisible();
-    await expect(elsewhere.getByRole('button', { name: `Account: ${email}` })).toBeHidden();
+    await expect(elsewhere.getByRole('button', { name: `Account: ${email}` })).toBeHidden(SIGNED_OUT);
   });
 
   await test.step('a link confirms the new address', async () => {
@@ -94,6 +209,7 @@ test('the address is changed, another browser is signed out, the data is taken a
     expect(data.tables.users).toMatchObject([{ email: next }]);
   });
 
+  for (const trace of traces) expect(await tablesThatTell([trace]), trace).not.toEqual([]);
   await test.step('the account is deleted, and nobody gets in', async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account' });
@@ -106,5 +222,9 @@ test('the address is changed, another browser is signed out, the data is taken a
     await forms.fillSignIn(next);
     await forms.send();
     await expect(page.getByRole('alert')).toContainText('Email or password is wrong.');
+  });
+
+  await test.step('a dump holds no e-mail, name, chat or address', async () => {
+    expect(await tablesThatTell(traces)).toEqual([]);
   });
 });

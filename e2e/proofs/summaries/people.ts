@@ -2,6 +2,20 @@ import type { Client } from 'pg';
 
 const FIRST_CHAT = 8_000_000;
 const HEADLINES = 40;
+/** Of the people in turn; null is UTC. */
+const ZONES = [
+  [null, 'Europe/Vienna', 'Europe/London', 'America/New_York', 'America/St_Johns', 'America/Havana'],
+  ['America/Santiago', 'Africa/Cairo', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Beirut', 'Asia/Tokyo'],
+  [
+    'Australia/Lord_Howe',
+    'Australia/Sydney',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Antarctica/Troll',
+  ],
+  ['Atlantic/Azores', 'Africa/Casablanca', 'America/Los_Angeles'],
+].flat();
 
 /** Prices cross these people's triggers while the summaries go out. */
 export interface Watcher {
@@ -15,13 +29,13 @@ export interface Watcher {
  */
 export async function storePeople(db: Client, count: number): Promise<readonly number[]> {
   await db.query(
-    `INSERT INTO users (email, email_key, first_name, granted, daily_summary_time, summary_next_at, summary_time_since)
+    `INSERT INTO users (email, email_key, first_name, granted, summary_zone, daily_summary_time, summary_next_at, summary_time_since)
      SELECT 'person-' || n || '@crowd.example', 'person-' || n || '@crowd.example', 'Person ' || n,
-            CASE WHEN n % 2 = 0 THEN 'pro' ELSE 'none' END,
+            CASE WHEN n % 2 = 0 THEN 'pro' ELSE 'none' END, ($2::text[])[1 + n % cardinality($2::text[])],
             to_char(now() AT TIME ZONE 'UTC' + interval '12 hours', 'HH24:MI'), date_trunc('minute', now()) + interval '12 hours',
             now() - interval '1 day'
        FROM generate_series(1, $1::int) n`,
-    [count],
+    [count, ZONES],
   );
   await db.query('INSERT INTO user_settings (user_id, show_tradfi) SELECT id, true FROM users');
   const { rows } = await db.query<{ chatId: string }>(
@@ -75,9 +89,15 @@ export async function storeWatchers(
   );
 }
 
-/** Everybody's summary is due in the minute that runs. */
-export async function makeAllDue(db: Client): Promise<void> {
-  await db.query(
-    `UPDATE users SET daily_summary_time = to_char(now() AT TIME ZONE 'UTC', 'HH24:MI'), summary_next_at = date_trunc('minute', now())`,
+/** Everybody's summary is due in the minute that runs, at whatever time their zone has. Returns that minute. */
+export async function makeAllDue(db: Client): Promise<Date> {
+  const { rows } = await db.query<{ at: Date }>(
+    `UPDATE users
+        SET daily_summary_time = to_char(now() AT TIME ZONE coalesce(summary_zone, 'UTC'), 'HH24:MI'),
+            summary_next_at = date_trunc('minute', now())
+     RETURNING summary_next_at AS at`,
   );
+  const [first] = rows;
+  if (first === undefined) throw new Error('Nobody has a summary');
+  return first.at;
 }

@@ -12,6 +12,7 @@ const MOST_NOTICES_PER_SEC = 20;
 const MOST_PER_SEC = 25;
 const SLOWEST_PER_SEC = 15;
 const SLOWEST_ALERT_MS = 2_000;
+const SLOWEST_FIRST_MS = 5_000;
 /** Calls of one sender under way at once: whoever is killed may leave so many that nobody knows the outcome of. */
 const IN_FLIGHT = 20;
 const FEWEST_ALERTS = 16;
@@ -28,16 +29,20 @@ export function report(run: SummaryRun): Verdict {
   const repeated = [...copies.values()].filter(({ count }) => count > 1).length;
   const seconds = run.emptyAt === null ? null : (run.emptyAt - run.dueAt) / 1_000;
   const perSecond = seconds === null ? 0 : summaries.length / seconds;
+  const firstMs = Math.min(...summaries.map(({ at }) => at)) - run.dueAt;
   const isTimed = run.people.length >= FEWEST_TIMED;
   const rateFaults = [
     ...wrong(rate > MOST_NOTICES_PER_SEC, `${rate} summaries in one second`),
     ...wrong(rateInAll > MOST_PER_SEC, `${rateInAll} messages in one second`),
     ...wrong(run.refusals > 0, `Telegram refused ${run.refusals} messages because they were too many`),
+    ...wrong(run.kills === 0 && firstMs > SLOWEST_FIRST_MS, `the first summary took ${firstMs} ms`),
     ...wrong(run.kills === 0 && perSecond < SLOWEST_PER_SEC, `only ${perSecond.toFixed(1)} a second`),
   ];
   const faults = [
     ...(seconds === null ? ['the outbox did not empty'] : []),
     ...wrong(run.queued !== run.people.length, `${run.queued} of ${run.people.length} were queued`),
+    ...wrong(run.misdated > 0, `${run.misdated} summaries under another date than their zone's`),
+    ...wrong(run.misplaced > 0, `${run.misplaced} people whose next summary is not a day later`),
     ...wrong(run.states['delivered'] !== run.people.length, `states: ${JSON.stringify(run.states)}`),
     ...few(
       'people without a summary',
@@ -53,7 +58,7 @@ export function report(run: SummaryRun): Verdict {
   return {
     ok: faults.length === 0,
     lines: [
-      `${run.people.length} summaries due at once, ${run.kills} kills: through after ${seconds?.toFixed(1) ?? 'never'} s`,
+      `${run.people.length} summaries due at once, ${run.kills} kills: the first after ${firstMs} ms, through after ${seconds?.toFixed(1) ?? 'never'} s`,
       `${perSecond.toFixed(1)} a second; most in any second: ${rate} summaries, ${rateInAll} messages; 429: ${run.refusals}`,
       `delivered ${run.states['delivered'] ?? 0}, sent twice ${repeated}, without one ${run.people.length - copies.size}`,
       `${alerts.took.length} price alerts meanwhile: p50 ${ms(50)}, p95 ${ms(95)}, max ${ms(100)}; lost ${alerts.lost}`,

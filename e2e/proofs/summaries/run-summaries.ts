@@ -27,6 +27,9 @@ export interface SummaryRun {
   readonly dueAt: number;
   readonly emptyAt: number | null;
   readonly queued: number;
+  /** Summaries under another date than that of the person's zone, and people whose next one is not about a day later. */
+  readonly misdated: number;
+  readonly misplaced: number;
   /** Deliveries of summaries by their state. */
   readonly states: Readonly<Record<string, number>>;
   /** What Telegram took since, in its order. */
@@ -78,7 +81,7 @@ export async function runSummaries({
   const [acceptedBefore, callsBefore] = [telegram.accepted().length, telegram.calls().length];
   rises.run();
   const dueAt = Date.now();
-  await database.use(makeAllDue);
+  const minute = await database.use(makeAllDue);
   const over = new AbortController();
   const killed = killing(cluster, kills, people, over.signal);
   const emptyAt = await emptied(cluster, people, dueAt);
@@ -96,7 +99,7 @@ export async function runSummaries({
     kills: cluster.backends.reduce((sum, backend) => sum + backend.kills, 0),
     dueAt,
     emptyAt,
-    ...(await written(cluster)),
+    ...(await written(cluster, minute)),
     accepted: telegram.accepted(acceptedBefore).filter(({ method }) => method === 'sendMessage'),
     arrivals: calls.map(({ at }) => at),
     refusals: calls.filter(({ status }) => status === 429).length,
@@ -157,13 +160,25 @@ async function progress({ database }: Cluster): Promise<{ readonly queued: numbe
   return row ?? { queued: 0, open: 0 };
 }
 
-async function written({ database }: Cluster): Promise<Pick<SummaryRun, 'queued' | 'states'>> {
+/** A day in a zone has 23 to 25 hours, and may be moved by up to two more. */
+const DATES = `
+SELECT count(*) FILTER (WHERE on_date <> ($1::timestamptz AT TIME ZONE coalesce(summary_zone, 'UTC'))::date)::int AS misdated,
+       count(*) FILTER (WHERE NOT summary_next_at BETWEEN $1::timestamptz + interval '21 hours' AND $1::timestamptz + interval '27 hours')::int AS misplaced
+  FROM daily_summaries JOIN users ON users.id = user_id`;
+
+type Written = Pick<SummaryRun, 'queued' | 'misdated' | 'misplaced' | 'states'>;
+
+/** `minute`: when all became due. */
+async function written({ database }: Cluster, minute: Date): Promise<Written> {
+  const [dates] = await database.rows<Pick<Written, 'misdated' | 'misplaced'>>(DATES, [minute]);
   const [notes] = await database.rows<{ count: number }>('SELECT count(*)::int FROM daily_summaries');
   const states = await database.rows<{ status: string; count: number }>(
     `SELECT status, count(*)::int FROM deliveries WHERE kind = 'notice' GROUP BY status`,
   );
   return {
     queued: notes?.count ?? 0,
+    misdated: dates?.misdated ?? 0,
+    misplaced: dates?.misplaced ?? 0,
     states: Object.fromEntries(states.map(({ status, count }) => [status, count])),
   };
 }

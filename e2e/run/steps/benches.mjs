@@ -48,6 +48,7 @@ export const BENCHES = [
   figure('loop-stall'),
   figure('alert-storm', WITH_DATABASE),
   figure('single-alert', WITH_DATABASE),
+  figure('alert-history', { ...WITH_DATABASE, nodeFlags: ['--expose-gc'], limitSeconds: 300 }),
   {
     name: 'cold-start',
     program: 'e2e/dist/bench/cold-start.js',

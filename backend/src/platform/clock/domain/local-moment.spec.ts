@@ -1,4 +1,5 @@
-import { dateOfMoment, localMoment, nextLocalMoment } from './local-moment.js';
+import { clockChanges, momentOf, touchedBy } from '../testing/wall-clock.js';
+import { dateOfMoment, nextLocalMoment } from './local-moment.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (at: number): string => new Date(at).toISOString();
@@ -123,16 +124,44 @@ const ZONES = [
     'Antarctica/Troll',
   ],
 ].flat();
-const WALLS = ['00:00', '00:30', '01:45', '02:00', '02:30', '03:00', '13:00', '23:59'];
+const DAYS = 400;
+const DAYS_OF_CHANGE = 5;
+const START = Date.parse('2026-01-31T12:00Z');
+const NEVER_TOUCHED = '08:00';
 
-it.each(ZONES)('%s: one a date for 400 days, none doubled, none skipped', (zone) => {
-  const wall = WALLS[ZONES.indexOf(zone) % WALLS.length] ?? '08:00';
-  let { at, date } = nextLocalMoment(zone, wall, Date.parse('2026-01-31T12:00Z'));
-  for (let days = 0; days < 400; days += 1) {
-    const following = nextLocalMoment(zone, wall, at, date);
-    expect(following.date).toBe(iso(Date.parse(date) + DAY_MS).slice(0, 10));
-    expect(following.at).toBe(localMoment(zone, wall, following.date));
-    expect(dateOfMoment(zone, wall, following.at)).toBe(following.date);
-    ({ at, date } = following);
-  }
+interface Walk {
+  readonly zone: string;
+  readonly wall: string;
+  readonly start: number;
+  readonly days: number;
+}
+
+/** All days at a time that the zone's clocks skip or repeat, and some around each further change at one that this touches. */
+const WALKS = ZONES.flatMap((zone): readonly Walk[] => {
+  const changes = clockChanges(zone, START, START + DAYS * DAY_MS);
+  const [wall = NEVER_TOUCHED, ...others] = changes.map((change) => touchedBy(zone, change).time);
+  const rest = others.map((other, n) => {
+    const start = (changes[n + 1] ?? START) - (DAYS_OF_CHANGE / 2) * DAY_MS;
+    return { zone, wall: other, start, days: DAYS_OF_CHANGE };
+  });
+  return [{ zone, wall, start: START, days: DAYS }, ...rest];
 });
+
+it('walks through zones of which most change their clocks', () => {
+  expect(ZONES.length).toBeGreaterThanOrEqual(20);
+  expect(WALKS.filter(({ wall }) => wall !== NEVER_TOUCHED).length).toBeGreaterThan(30);
+});
+
+it.each(WALKS)(
+  '$zone at $wall: one a date for $days days, none doubled, none skipped, each when the wall shows it',
+  ({ zone, wall, start, days }) => {
+    let { at, date } = nextLocalMoment(zone, wall, start);
+    for (let day = 0; day < days; day += 1) {
+      const following = nextLocalMoment(zone, wall, at, date);
+      expect(following.date).toBe(iso(Date.parse(date) + DAY_MS).slice(0, 10));
+      expect(following.at).toBe(momentOf(zone, wall, following.date));
+      expect(dateOfMoment(zone, wall, following.at)).toBe(following.date);
+      ({ at, date } = following);
+    }
+  },
+);
