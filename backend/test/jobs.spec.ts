@@ -15,6 +15,7 @@ const HOUR = 60 * MINUTE;
 /** A new job or purge gets a row here: what the process with the `scheduler` lease does, and how often. */
 const JOBS: Readonly<Record<string, number>> = {
   'Fed rate': 5 * SECOND,
+  'API tokens': HOUR,
   'account links': HOUR,
   'passkey challenges': HOUR,
   'account tokens': HOUR,

@@ -9,7 +9,7 @@ import {
   type WalletSubmission,
 } from '../../contract/wallet.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Scope } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { WalletsService } from './wallets.service.js';
 import { IsIn, IsString } from 'class-validator';
@@ -40,6 +40,7 @@ export class WalletsController {
   constructor(private readonly wallets: WalletsService) {}
 
   @Get('wallet-submissions')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({
     summary: 'My wallets with what lies in them; old balances are read again in the background',

@@ -5,7 +5,7 @@ import { ThisPerson } from '../../../identity/this-person.js';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { MessageResponse, SymbolGroups, UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { AccountTriggersService } from './account-triggers.service.js';
@@ -28,6 +28,7 @@ export class AccountTriggersController {
   ) {}
 
   @Get('triggers')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List your triggers, oldest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly Trigger[]> {
@@ -35,6 +36,7 @@ export class AccountTriggersController {
   }
 
   @Get('unified-triggers')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List your triggers on prices alone, as the settings page shows them' })
   listUnified(@ThisPerson() { id }: Person): Promise<readonly UnifiedTrigger[]> {
@@ -42,6 +44,7 @@ export class AccountTriggersController {
   }
 
   @Get('trigger-symbols')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List the symbols you may choose' })
   symbols(@ThisPerson() person: Person): Promise<SymbolGroups> {
@@ -49,6 +52,7 @@ export class AccountTriggersController {
   }
 
   @Post('triggers')
+  @Scope('triggers')
   @LimitApiCalls()
   @ApiOperation({
     summary:
@@ -59,6 +63,7 @@ export class AccountTriggersController {
   }
 
   @Put('triggers/:id')
+  @Scope('triggers')
   @LimitApiCalls()
   @ApiOperation({
     summary:
@@ -73,6 +78,7 @@ export class AccountTriggersController {
   }
 
   @Put('triggers/:id/toggle')
+  @Scope('triggers')
   @LimitApiCalls()
   @ApiOperation({ summary: 'Arm or disarm a trigger' })
   toggle(
@@ -84,6 +90,7 @@ export class AccountTriggersController {
   }
 
   @Delete('triggers/:id')
+  @Scope('triggers')
   @HttpCode(204)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Delete a trigger' })
@@ -92,6 +99,7 @@ export class AccountTriggersController {
   }
 
   @Post('triggers/test-preview')
+  @Scope('triggers')
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Preview an alert at the price that makes it ring; sends nothing' })
@@ -100,6 +108,7 @@ export class AccountTriggersController {
   }
 
   @Post('triggers/send-test')
+  @Scope('triggers')
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Send that message, marked TEST, to the linked chat' })
