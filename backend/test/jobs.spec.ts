@@ -28,6 +28,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'end notices': 30 * SECOND,
   feeds: 15 * SECOND,
   handshakes: HOUR,
+  'idempotency keys': HOUR,
   'late deliveries': HOUR,
   'late summaries': HOUR,
   'minutes of coins': 10 * MINUTE,

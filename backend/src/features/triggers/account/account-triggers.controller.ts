@@ -6,6 +6,8 @@ import type { Trigger } from '../../../contract/trigger.js';
 import type { MessageResponse, SymbolGroups, UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Scope } from '../../../platform/http/access.js';
+import { IdempotentAnswers } from '../../../platform/idempotency/idempotent-answers.js';
+import { type KeyedCall, ThisKeyedCall } from '../../../platform/idempotency/keyed-call.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { AccountTriggersService } from './account-triggers.service.js';
@@ -25,6 +27,7 @@ export class AccountTriggersController {
     private readonly triggers: AccountTriggersService,
     private readonly picker: SymbolPicker,
     private readonly tests: TriggerTestsService,
+    private readonly answers: IdempotentAnswers,
   ) {}
 
   @Get('triggers')
@@ -58,8 +61,12 @@ export class AccountTriggersController {
     summary:
       'Watch a symbol: {symbol, watch}, {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}; `active` false makes it disarmed',
   })
-  create(@ThisPerson() { id }: Person, @Body() body: TriggerDto): Promise<Trigger> {
-    return this.triggers.create(accountOwner(id), body);
+  create(
+    @ThisPerson() { id }: Person,
+    @Body() body: TriggerDto,
+    @ThisKeyedCall() call: KeyedCall,
+  ): Promise<Trigger> {
+    return this.answers.answer(id, call, (once) => this.triggers.create(accountOwner(id), body, once));
   }
 
   @Put('triggers/:id')
