@@ -15,6 +15,7 @@ const HOUR = 60 * MINUTE;
 /** A new job or purge gets a row here: what the process with the `scheduler` lease does, and how often. */
 const JOBS: Readonly<Record<string, number>> = {
   'Fed rate': 5 * SECOND,
+  'API tokens': HOUR,
   'account links': HOUR,
   'passkey challenges': HOUR,
   'account tokens': HOUR,
@@ -27,6 +28,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'end notices': 30 * SECOND,
   feeds: 15 * SECOND,
   handshakes: HOUR,
+  'idempotency keys': HOUR,
   'late deliveries': HOUR,
   'late summaries': HOUR,
   'minutes of coins': 10 * MINUTE,

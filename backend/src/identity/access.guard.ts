@@ -3,23 +3,35 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '../platform/errors/app-error.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { ACCESS, type AccessLevel, NEEDS_PROOF, OFFERED, type Offering } from '../platform/http/access.js';
+import type { Request, Response } from 'express';
+import type { TokenScope } from '../contract/api-tokens.js';
+import {
+  ACCESS,
+  type AccessLevel,
+  NEEDS_PROOF,
+  OFFERED,
+  type Offering,
+  SCOPE,
+} from '../platform/http/access.js';
+import { apiTokenOf } from '../platform/http/bearer-token.js';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js';
+import { TokenCalls } from './tokens/token-calls.js';
 
 /** Of one person, from however many addresses and browsers; RATE_LIMIT_SCALE leaves it as it is. */
 const CALLS_OF_A_PERSON: RateLimit = { max: 300, windowSec: 60 };
 
 /**
  * Lets a request through to its route, or not: 404 for what is not offered here, 401 without a session, 403 for admins' routes and where a fresh
- * proof is missing, 429 from a person's 301st
- * call in a minute on.
+ * proof is missing, 429 from a person's 301st call in a minute on. A call with an API token is judged by that alone, on every
+ * route: `TokenCalls`.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   constructor(
     private readonly reflector: Reflector,
     private readonly limiter: RateLimiter,
+    private readonly tokens: TokenCalls,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
@@ -30,6 +42,13 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (!this.isOffered(context)) throw new AppError('NOT_FOUND', 404);
     const level = this.levelOf(context);
     if (level === undefined) throw new Error(`${context.getClass().name} has a route without @Access`);
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const token = apiTokenOf(request.headers);
+    if (token !== null) {
+      await this.tokens.admit(token, this.scopeOf(context, level), { request, response });
+      return true;
+    }
     if (level === 'public') return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user?: SignedIn | null }>();
@@ -75,6 +94,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
 
   private needsProof(context: ExecutionContext): boolean {
     return this.reflector.get<string | undefined>(NEEDS_PROOF, context.getHandler()) !== undefined;
+  }
+
+  /** Which scope lets a token in; undefined: none does. */
+  private scopeOf(context: ExecutionContext, level: AccessLevel): TokenScope | undefined {
+    if (level === 'admin' || this.needsProof(context)) return undefined;
+    return this.reflector.get<TokenScope | undefined>(SCOPE, context.getHandler());
   }
 
   private levelOf(context: ExecutionContext): AccessLevel | undefined {

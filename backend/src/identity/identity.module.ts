@@ -1,10 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { Purges } from '../platform/jobs/purges.js';
 import { AccessGuard } from './access.guard.js';
 import { SessionEvents } from './session-events.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { Sessions } from './sessions/sessions.js';
+import { API_TOKEN_PURGE, ApiTokens } from './tokens/api-tokens.js';
+import { TokenCalls } from './tokens/token-calls.js';
 import { TrialSessions } from './trial/trial-sessions.js';
 
 /** Who asks: every room's controllers and sockets need to know. */
@@ -15,9 +18,15 @@ import { TrialSessions } from './trial/trial-sessions.js';
     SessionCookie,
     SessionStrategy,
     Sessions,
+    ApiTokens,
+    TokenCalls,
     TrialSessions,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [SessionEvents, SessionCookie, Sessions, TrialSessions],
+  exports: [ApiTokens, SessionEvents, SessionCookie, Sessions, TrialSessions],
 })
-export class IdentityModule {}
+export class IdentityModule {
+  constructor(purges: Purges) {
+    purges.add(API_TOKEN_PURGE);
+  }
+}

@@ -3,17 +3,23 @@ import type { Request } from 'express';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Person } from './person.js';
 import type { SignedIn } from './sessions/session.strategy.js';
+import type { TokenRequest } from './tokens/token-calls.js';
 
 function signedIn(context: ExecutionContext): SignedIn | null {
   const { user } = context.switchToHttp().getRequest<Request & { user?: SignedIn | null }>();
   return user ?? null;
 }
 
+function personIfAny(context: ExecutionContext): Person | null {
+  const { apiToken } = context.switchToHttp().getRequest<TokenRequest>();
+  return apiToken?.person ?? signedIn(context)?.session.person ?? null;
+}
+
 /** The person of a request to a route that needs one. @throws AppError UNAUTHENTICATED (401) if nobody is signed in. */
 export function personOfRequest(context: ExecutionContext): Person {
-  const found = signedIn(context);
-  if (found === null) throw new AppError('UNAUTHENTICATED', 401);
-  return found.session.person;
+  const person = personIfAny(context);
+  if (person === null) throw new AppError('UNAUTHENTICATED', 401);
+  return person;
 }
 
 /** The person of a route that needs one (`signed-in`, `admin`). */
@@ -22,11 +28,11 @@ export const ThisPerson = createParamDecorator(
 );
 
 /** The person of a route of access `optional`, or null. */
-export const PersonIfAny = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Person | null => signedIn(context)?.session.person ?? null,
+export const PersonIfAny = createParamDecorator((_data: unknown, context: ExecutionContext): Person | null =>
+  personIfAny(context),
 );
 
-/** The id that ends the session of this request, or null if nobody is signed in. */
+/** The id that ends the session of this request; null if nobody is signed in, and for a call with an API token. */
 export const SessionId = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string | null => signedIn(context)?.sid ?? null,
 );

@@ -20,6 +20,7 @@ import { TriggerLabels1764090000020 } from './0020-trigger-labels.js';
 import { MinuteDays1764090000021 } from './0021-minute-days.js';
 import { OwnClock1764093600022 } from './0022-own-clock.js';
 import { AccountSafety1764097200023 } from './0023-account-safety.js';
+import { ApiTokens1764100800024 } from './0024-api-tokens.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -45,4 +46,5 @@ export const ALL_MIGRATIONS = [
   MinuteDays1764090000021,
   OwnClock1764093600022,
   AccountSafety1764097200023,
+  ApiTokens1764100800024,
 ];

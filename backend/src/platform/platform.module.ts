@@ -7,6 +7,7 @@ import { CONFIG, type Config } from './config/config.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthFields } from './health/health-fields.js';
 import { Readiness } from './health/readiness.js';
+import { IDEMPOTENCY_PURGE, IdempotentAnswers } from './idempotency/idempotent-answers.js';
 import { LeaderJobs } from './jobs/leader-jobs.js';
 import { Purges } from './jobs/purges.js';
 import { Leases } from './leases/leases.js';
@@ -25,7 +26,7 @@ import { RATE_LIMIT_PURGE, RateLimiter } from './rate-limit/rate-limiter.js';
 @Module({})
 export class PlatformModule {
   constructor(purges: Purges) {
-    purges.add(RATE_LIMIT_PURGE);
+    purges.add(RATE_LIMIT_PURGE, IDEMPOTENCY_PURGE);
   }
 
   static forConfig(config: Config): DynamicModule {
@@ -34,6 +35,7 @@ export class PlatformModule {
       { provide: LOGGER, useFactory: async () => createLogger(config, await openStdout()) },
       { provide: Clock, useClass: SystemClock },
       RateLimiter,
+      IdempotentAnswers,
       HealthFields,
       Metrics,
       HttpMetrics,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TokenScope } from '../../src/contract/api-tokens.js';
 import { type AccessWorld, type Caller, SUBJECT_EMAIL } from './access-world.js';
 import type { RouteName } from './router-routes.js';
 
@@ -10,6 +11,8 @@ export interface AccessRow {
   /** The path with everything filled in; the route's own when left out. */
   readonly path?: (world: AccessWorld) => string | Promise<string>;
   readonly body?: () => object;
+  /** Which API tokens it takes, and answers like the cookie of `free`; left out: none. */
+  readonly scope?: TokenScope;
 }
 
 const everyone = (status: number): Expected => ({
@@ -42,12 +45,21 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/status': { expected: everyone(200) },
   'GET /api/site': { expected: everyone(200) },
   'GET /api/site/legal': { expected: everyone(200) },
-  'GET /api/prices': { expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
-  'GET /api/market-prices': { expected: everyone(200) },
-  'GET /api/price-trail': { expected: everyone(200), path: () => '/api/price-trail?symbol=BTC' },
+  'GET /api/prices': { scope: 'read', expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
+  'GET /api/market-prices': { scope: 'read', expected: everyone(200) },
+  'GET /api/price-trail': {
+    scope: 'read',
+    expected: everyone(200),
+    path: () => '/api/price-trail?symbol=BTC',
+  },
   // Prices here are set, and none was made from quotes.
-  'GET /api/price-quotes': { expected: everyone(503), path: () => '/api/price-quotes?symbol=BTC' },
+  'GET /api/price-quotes': {
+    scope: 'read',
+    expected: everyone(503),
+    path: () => '/api/price-quotes?symbol=BTC',
+  },
   'GET /api/candles': {
+    scope: 'read',
     expected: { ...signedIn(403), pro: 404, admin: 404 },
     path: () => '/api/candles?symbol=ADA',
   },
@@ -84,11 +96,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/triggers/public': { expected: everyone(200) },
 
   'GET /api/telegram/bot': { expected: everyone(200) },
-  'GET /api/telegram/status': { expected: everyone(200) },
+  'GET /api/telegram/status': { scope: 'read', expected: everyone(200) },
   'POST /api/telegram/disconnect': { expected: everyone(200), body: () => ({}) },
   'POST /api/telegram/update': { expected: everyone(401), body: trialToken },
   'DELETE /api/telegram/link': { expected: signedIn(200) },
-  'POST /api/telegram/test-message': { expected: signedIn(409) },
+  'POST /api/telegram/test-message': { scope: 'channels', expected: signedIn(409) },
 
   'POST /api/register': {
     expected: everyone(201),
@@ -159,6 +171,9 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/user/proof/passkey': { expected: signedIn(422), body: () => ({ response: {} }) },
   'POST /api/passkey/options': { expected: everyone(200) },
   'POST /api/passkey/login': { expected: everyone(401), body: () => ({ response: {} }) },
+  'GET /api/tokens': { expected: signedIn(200) },
+  'POST /api/tokens': { expected: signedIn(201), body: () => ({ name: 'Script', scopes: ['read'] }) },
+  'DELETE /api/tokens/:id': { expected: signedIn(404), path: () => '/api/tokens/AAAAAAAA' },
   'GET /api/me/export': { expected: signedIn(200) },
   'DELETE /api/me': {
     expected: { ...signedIn(422), admin: 409 },
@@ -167,9 +182,10 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/settings': { expected: signedIn(200) },
   'PUT /api/settings': { expected: signedIn(200), body: () => ({ showTradfi: true }) },
 
-  'GET /api/triggers': { expected: signedIn(200) },
-  'POST /api/triggers': { expected: signedIn(201), body: above },
+  'GET /api/triggers': { scope: 'read', expected: signedIn(200) },
+  'POST /api/triggers': { scope: 'triggers', expected: signedIn(201), body: above },
   'PUT /api/triggers/:id': {
+    scope: 'triggers',
     expected: ownerOnly(200),
     path: async (world) => `/api/triggers/${await world.trigger()}`,
     body: () => ({
@@ -185,27 +201,33 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     }),
   },
   'PUT /api/triggers/:id/toggle': {
+    scope: 'triggers',
     expected: ownerOnly(200),
     path: async (world) => `/api/triggers/${await world.trigger()}/toggle`,
     body: () => ({ active: false }),
   },
   'DELETE /api/triggers/:id': {
+    scope: 'triggers',
     expected: ownerOnly(204),
     path: async (world) => `/api/triggers/${await world.trigger()}`,
   },
-  'POST /api/triggers/backtest': { expected: signedIn(503), body: above },
-  'POST /api/triggers/test-preview': { expected: signedIn(200), body: above },
-  'POST /api/triggers/send-test': { expected: signedIn(409), body: above },
+  'POST /api/triggers/backtest': { scope: 'triggers', expected: signedIn(503), body: above },
+  'POST /api/triggers/test-preview': { scope: 'triggers', expected: signedIn(200), body: above },
+  'POST /api/triggers/send-test': { scope: 'triggers', expected: signedIn(409), body: above },
   'POST /api/news/test-preview': { expected: signedIn(200) },
   'POST /api/news/send-test': { expected: signedIn(409) },
-  'GET /api/unified-triggers': { expected: signedIn(200) },
-  'GET /api/trigger-symbols': { expected: signedIn(200) },
-  'GET /api/alerts': { expected: signedIn(200) },
-  'GET /api/alerts.csv': { expected: signedIn(200) },
-  'PUT /api/alerts/seen': { expected: signedIn(200), body: () => ({ seenAt: '2026-11-25T09:30:00Z' }) },
-  'GET /api/recent-alerts': { expected: signedIn(200) },
+  'GET /api/unified-triggers': { scope: 'read', expected: signedIn(200) },
+  'GET /api/trigger-symbols': { scope: 'read', expected: signedIn(200) },
+  'GET /api/alerts': { scope: 'read', expected: signedIn(200) },
+  'GET /api/alerts.csv': { scope: 'read', expected: signedIn(200) },
+  'PUT /api/alerts/seen': {
+    scope: 'alerts',
+    expected: signedIn(200),
+    body: () => ({ seenAt: '2026-11-25T09:30:00Z' }),
+  },
+  'GET /api/recent-alerts': { scope: 'read', expected: signedIn(200) },
 
-  'GET /api/wallet-submissions': { expected: signedIn(200) },
+  'GET /api/wallet-submissions': { scope: 'read', expected: signedIn(200) },
   'POST /api/wallets': {
     expected: signedIn(201),
     body: () => ({ network: 'ethereum', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }),

@@ -45,10 +45,11 @@ export class AccessWorld {
     return caller === 'anonymous' ? Promise.resolve('') : signIn(this.app.nest, this.people[caller]);
   }
 
-  /** Nobody has any trigger, wallet or used-up limit. */
+  /** Nobody has any trigger, wallet, API token or used-up limit. */
   async tidy(): Promise<void> {
     await this.app.db.query('DELETE FROM triggers WHERE user_id IS NOT NULL');
     await this.app.db.query('DELETE FROM wallets');
+    await this.app.db.query('DELETE FROM api_tokens');
     await this.app.db.query('DELETE FROM rate_limits');
   }
 

@@ -66,6 +66,7 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   source: (value) => value === null,
   name: seenCharacters(40),
   note: seenCharacters(200),
+  scopes: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf('read', 'triggers')),
   price: level,
   threshold: level,
   BTC: level,

@@ -54,6 +54,8 @@ const SAFETY_EVENTS: readonly SafetyEvent[] = [
   { kind: 'recovery-codes-made' },
   { kind: 'passkey-added', name: 'Ann’s phone' },
   { kind: 'passkey-removed', name: 'Ann’s phone' },
+  { kind: 'api-token-created', name: 'Home Assistant', scopes: ['read', 'triggers'] },
+  { kind: 'api-token-revoked', name: 'Home Assistant' },
   { kind: 'factors-dropped' },
 ];
 

@@ -14,6 +14,8 @@ export type SafetyEvent =
   | { readonly kind: 'recovery-codes-made' }
   | { readonly kind: 'passkey-added'; readonly name: string }
   | { readonly kind: 'passkey-removed'; readonly name: string }
+  | { readonly kind: 'api-token-created'; readonly name: string; readonly scopes: readonly string[] }
+  | { readonly kind: 'api-token-revoked'; readonly name: string }
   | { readonly kind: 'factors-dropped' };
 
 /** When and where it was done. */
@@ -42,7 +44,7 @@ function placeText({ at, label, address }: SafetyPlace): string {
 }
 
 const NOT_YOU =
-  'If this was not you, set a new password now with “Forgot password?” on the sign-in page. It signs everybody out.';
+  'If this was not you, set a new password now with “Forgot password?” on the sign-in page. It signs everybody out and ends every API token.';
 const NOBODY_TO_BLAME = 'If this was not you, write to whoever runs this site.';
 
 function wordsOf(event: SafetyEvent, brandName: string): { subject: string; lines: readonly string[] } {
@@ -113,6 +115,18 @@ function wordsOf(event: SafetyEvent, brandName: string): { subject: string; line
       return {
         subject: 'a passkey was removed',
         lines: [`The passkey “${event.name}” no longer opens your account.`],
+      };
+    case 'api-token-created':
+      return {
+        subject: 'an API token was created',
+        lines: [
+          `A program with the API token “${event.name}” may use your account from now on. It has: ${event.scopes.join(', ')}.`,
+        ],
+      };
+    case 'api-token-revoked':
+      return {
+        subject: 'an API token was revoked',
+        lines: [`The API token “${event.name}” no longer works.`],
       };
     case 'factors-dropped':
       return {

@@ -5,6 +5,8 @@ import { Purges } from '../../platform/jobs/purges.js';
 import { AccountModeration } from './account-moderation.js';
 import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
+import { OwnApiTokens } from './api-tokens/own-api-tokens.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
 import { AccountSessions } from './safety/account-sessions.js';
@@ -52,6 +54,7 @@ import { VerificationController } from './verification/verification.controller.j
     CredentialsController,
     FactorsController,
     PasskeysController,
+    ApiTokensController,
   ],
   providers: [
     AccountsService,
@@ -62,6 +65,7 @@ import { VerificationController } from './verification/verification.controller.j
     AdminLinks,
     EmailChange,
     EmailVerification,
+    OwnApiTokens,
     OwnPassword,
     SignIn,
     KnownBrowsers,

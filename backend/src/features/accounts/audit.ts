@@ -35,6 +35,8 @@ export type AuditAction =
   | 'recovery-codes.made'
   | 'passkey.added'
   | 'passkey.removed'
+  | 'api-token.created'
+  | 'api-token.revoked'
   | 'factors.dropped'
   | 'account.suspended'
   | 'account.restored'

@@ -15,7 +15,7 @@ import type {
   TelegramUpdateResponse,
 } from '../../contract/telegram.js';
 import type { OkResponse, TelegramDisconnectRequest } from '../../contract/trial.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Scope } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { AccountLinks } from './account-links.js';
 import { TelegramLinkService } from './telegram-link.service.js';
@@ -72,6 +72,7 @@ export class TelegramLinkController {
   }
 
   @Post('test-message')
+  @Scope('channels')
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({ summary: "Send one message marked TEST to the account's chat" })
@@ -115,6 +116,7 @@ export class TelegramStatusController {
   }
 
   @Get('status')
+  @Scope('read')
   @LimitApiCalls()
   @Access('optional')
   @ApiBearerAuth()

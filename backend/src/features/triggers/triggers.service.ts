@@ -8,6 +8,7 @@ import { lockOwners } from '../../identity/owner-lock.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { EACH_TIME, type Once } from '../../platform/idempotency/idempotent-answers.js';
 import { ConditionAdmission } from './condition-admission.js';
 import {
   changedParts,
@@ -120,10 +121,9 @@ export class TriggersService {
   }
 
   /** One trigger more for an account. @throws AppError as TriggerAdmission does. */
-  create(owner: AccountOwner, input: TriggerInput): Promise<Trigger> {
-    return this.transaction(owner, async (edit) => {
-      return (await edit.result(await this.insert(edit, input))).trigger;
-    });
+  create(owner: AccountOwner, input: TriggerInput, once: Once): Promise<Trigger> {
+    const work = async (edit: TriggerEdit) => (await edit.result(await this.insert(edit, input))).trigger;
+    return this.transaction(owner, work, once);
   }
 
   /**
@@ -236,15 +236,21 @@ export class TriggersService {
    * changed as well: the answer to a COMMIT can get lost, and reading them again is harmless.
    * @throws AppError if the owner may edit nothing: see lockRights.
    */
-  private transaction<T>(owner: Owner, work: (edit: TriggerEdit) => Promise<T>): Promise<T> {
+  private transaction<T>(
+    owner: Owner,
+    work: (edit: TriggerEdit) => Promise<T>,
+    once: Once = EACH_TIME,
+  ): Promise<T> {
     return this.mutex.run(ownerKey(owner), async () => {
       const touched: TouchedTriggers = { changed: [], deleted: [], committed: [] };
       try {
-        const result = await this.db.transaction(async (tx) => {
-          await lockOwners(tx, [owner]);
-          const rights = await this.admission.lockRights(tx, owner);
-          return work(new TriggerEdit(tx, owner, rights, touched, this.watching));
-        });
+        const result = await this.db.transaction((tx) =>
+          once(tx, async () => {
+            await lockOwners(tx, [owner]);
+            const rights = await this.admission.lockRights(tx, owner);
+            return work(new TriggerEdit(tx, owner, rights, touched, this.watching));
+          }),
+        );
         this.announce(owner, touched);
         return result;
       } catch (error) {

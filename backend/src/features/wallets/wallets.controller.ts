@@ -9,7 +9,9 @@ import {
   type WalletSubmission,
 } from '../../contract/wallet.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Scope } from '../../platform/http/access.js';
+import { IdempotentAnswers } from '../../platform/idempotency/idempotent-answers.js';
+import { type KeyedCall, ThisKeyedCall } from '../../platform/idempotency/keyed-call.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { WalletsService } from './wallets.service.js';
 import { IsIn, IsString } from 'class-validator';
@@ -37,9 +39,13 @@ const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND',
 @Controller('api')
 @Access('signed-in')
 export class WalletsController {
-  constructor(private readonly wallets: WalletsService) {}
+  constructor(
+    private readonly wallets: WalletsService,
+    private readonly answers: IdempotentAnswers,
+  ) {}
 
   @Get('wallet-submissions')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({
     summary: 'My wallets with what lies in them; old balances are read again in the background',
@@ -51,8 +57,12 @@ export class WalletsController {
   @Post('wallets')
   @LimitApiCalls()
   @ApiOperation({ summary: 'Connect a wallet, read only, by its public address' })
-  add(@ThisPerson() person: Person, @Body() wallet: WalletDto): Promise<WalletSubmission> {
-    return this.wallets.add(person, wallet);
+  add(
+    @ThisPerson() person: Person,
+    @Body() wallet: WalletDto,
+    @ThisKeyedCall() call: KeyedCall,
+  ): Promise<WalletSubmission> {
+    return this.answers.answer(person.id, call, (once) => this.wallets.add(person, wallet, once));
   }
 
   @Delete('wallet-submissions/:id')

@@ -14,6 +14,7 @@ import {
 import { type PlanTerms, planSentences } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { BalanceRefresher } from './balance-refresher.js';
@@ -61,12 +62,14 @@ export class WalletsService {
    * @throws AppError 422 for what is no address, 409 if it is connected already, 403 TIER_LIMIT, 429 from the 21st in an
    * hour on. None of them repeats what was entered.
    */
-  async add(person: Person, entered: WalletRequest): Promise<WalletSubmission> {
+  async add(person: Person, entered: WalletRequest, once: Once): Promise<WalletSubmission> {
     const address = await checked(entered);
     await this.limiter.consume(`wallets:${person.id}`, ADDS_PER_PERSON);
-    const row = await this.db.transaction((tx) => insert(tx, person, address, this.config));
-    this.refresher.ask([row.id]);
-    return this.view(row);
+    const wallet = await this.db.transaction((tx) =>
+      once(tx, async () => this.view(await insert(tx, person, address, this.config))),
+    );
+    this.refresher.ask([wallet.id]);
+    return wallet;
   }
 
   /** @throws AppError 404 if the person has no such wallet. */

@@ -12,7 +12,7 @@ import type { Person } from '../../identity/person.js';
 import { PersonIfAny } from '../../identity/this-person.js';
 import { BearerToken } from '../../identity/trial/bearer-token.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Scope } from '../../platform/http/access.js';
 import { isHangUp } from '../../platform/http/hang-up.js';
 import { LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
 import { AlertFilterDto, AlertsOwner, filterOf } from './alerts.controller.js';
@@ -33,6 +33,7 @@ export class AlertsFileController {
   ) {}
 
   @Get()
+  @Scope('read')
   @LimitPerAddress('alerts-file', FILES)
   @ApiOperation({
     summary: 'Export alerts as CSV, newest first; at most 50,000',

@@ -24,7 +24,7 @@ import { BearerToken } from '../../identity/trial/bearer-token.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Scope } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { ReadWhole } from '../../platform/validation/query-values.js';
 import type { AlertFilter } from './alerts-sql.js';
@@ -127,6 +127,7 @@ export class AlertsController {
   ) {}
 
   @Get()
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({
     summary: 'List alerts of the trial whose token is given, else of the signed-in user, newest first',
@@ -148,6 +149,7 @@ export class AlertsController {
   }
 
   @Put('seen')
+  @Scope('alerts')
   @LimitApiCalls()
   @ApiOperation({ summary: 'Say up to when alerts were seen, for every tab and device; it never goes back' })
   async see(

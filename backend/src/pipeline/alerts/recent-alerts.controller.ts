@@ -5,7 +5,7 @@ import { PersonIfAny } from '../../identity/this-person.js';
 import type { RecentAlert } from '../../contract/alert.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Scope } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from '../../identity/trial/bearer-token.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
@@ -20,6 +20,7 @@ export class RecentAlertsController {
   ) {}
 
   @Get()
+  @Scope('read')
   @LimitApiCalls()
   @ApiBearerAuth()
   @ApiCookieAuth('bw_session')

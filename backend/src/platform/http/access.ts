@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+import type { TokenScope } from '../../contract/api-tokens.js';
 
 /**
  * Who may call a route: `public` everybody, and nobody is looked up · `optional` everybody, and whoever is signed in is
@@ -12,6 +13,17 @@ export const ACCESS = 'access';
 /** Declares who may call a route, or every route of a controller. */
 export function Access(level: AccessLevel): ClassDecorator & MethodDecorator {
   return SetMetadata(ACCESS, level);
+}
+
+/** Key of the metadata that `Scope` leaves. */
+export const SCOPE = 'scope';
+
+/**
+ * Declares that API tokens with a scope may call a route, beside whoever `Access` lets in. A route without it, one for admins,
+ * and one that needs a proof refuse every token, public ones too: 403 TOKEN_SCOPE.
+ */
+export function Scope(scope: TokenScope): MethodDecorator {
+  return SetMetadata(SCOPE, scope);
 }
 
 /** Key of the metadata that `NeedsProof` leaves. */

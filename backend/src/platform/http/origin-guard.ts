@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
+import { apiTokenOf } from './bearer-token.js';
 import { isOneClickPath, isWebhookPath } from './webhook-path.js';
 
 const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/;
@@ -38,11 +39,17 @@ export function originVerdict(
   return site === undefined || OWN_PAGES.has(site) ? 'own' : 'foreign';
 }
 
-/** Express middleware against cross-site request forgery: 403 for whatever may change something. */
+/**
+ * Express middleware against cross-site request forgery: 403 for whatever may change something. A call with an API token, good
+ * or not, is let through: its cookie counts for nothing, so there is nothing that a browser adds by itself.
+ */
 export function refuseForeignOrigins(config: Config): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     const exempt =
-      SAFE_METHODS.has(request.method) || isWebhookPath(request.path) || isOneClickPath(request.path);
+      SAFE_METHODS.has(request.method) ||
+      isWebhookPath(request.path) ||
+      isOneClickPath(request.path) ||
+      apiTokenOf(request.headers) !== null;
     if (!exempt && originVerdict(request.headers, config) === 'foreign') {
       throw new AppError('FOREIGN_ORIGIN', 403);
     }

@@ -9,9 +9,11 @@ export interface RateLimit {
   readonly windowSec: number;
 }
 
-interface Taken {
-  readonly hits: number;
-  readonly retryAfterSec: number;
+/** How often something was used in the window that runs, this use included, and when that ends. */
+export interface RateCount {
+  readonly uses: number;
+  /** Whole seconds, at least 1. */
+  readonly endsInSec: number;
 }
 
 /** Counts of windows that are certainly over. */
@@ -40,20 +42,28 @@ export class RateLimiter {
     { max, windowSec }: RateLimit,
     tx: Pick<EntityManager, 'query'> = this.db,
   ): Promise<void> {
-    const rows = await tx.query<Taken[]>(
+    const { uses, endsInSec } = await this.count(key, windowSec, tx);
+    if (uses > max) throw new AppError('TOO_MANY_REQUESTS', 429, undefined, { retryAfterSec: endsInSec });
+  }
+
+  /** Counts one use and refuses none: for callers that say how many are left. Else as `consume`. */
+  async count(
+    key: string,
+    windowSec: number,
+    tx: Pick<EntityManager, 'query'> = this.db,
+  ): Promise<RateCount> {
+    const [counted] = await tx.query<RateCount[]>(
       `INSERT INTO rate_limits AS kept (key, window_start, hits) VALUES ($1, now(), 1)
        ON CONFLICT (key) DO UPDATE SET
          hits = CASE WHEN kept.window_start > now() - make_interval(secs => $2) THEN kept.hits + 1 ELSE 1 END,
          window_start =
            CASE WHEN kept.window_start > now() - make_interval(secs => $2) THEN kept.window_start ELSE now() END
-       RETURNING hits,
-         greatest(1, ceil(extract(epoch FROM window_start - now()) + $2))::integer AS "retryAfterSec"`,
+       RETURNING hits AS uses,
+         greatest(1, ceil(extract(epoch FROM window_start - now()) + $2))::integer AS "endsInSec"`,
       [key, windowSec],
     );
-    const [taken] = rows;
-    if (taken && taken.hits > max) {
-      throw new AppError('TOO_MANY_REQUESTS', 429, undefined, { retryAfterSec: taken.retryAfterSec });
-    }
+    if (counted === undefined) throw new Error('PostgreSQL counted no use');
+    return counted;
   }
 
   /** Takes back one use that passed and came to nothing; those that were refused are forgotten. */

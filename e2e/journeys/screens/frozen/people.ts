@@ -112,6 +112,7 @@ function ownAnswers(user: User): Answers {
       passkeys: 0,
     }),
     'GET /api/user/passkeys': ok([]),
+    'GET /api/tokens': ok([]),
     'GET /api/user/sessions': ok([
       {
         id: 'A'.repeat(43),

@@ -1,4 +1,5 @@
 import type { User } from '@contract/account.js';
+import { ApiTokensPanel } from '../../features/account-safety/components/api-tokens-panel.js';
 import { DataPanel } from '../../features/account-safety/components/data-panel.js';
 import { EmailPanel } from '../../features/account-safety/components/email-panel.js';
 import { PasskeysPanel } from '../../features/account-safety/components/passkeys-panel.js';
@@ -20,6 +21,7 @@ export function AccountSections({ user }: { readonly user: User }) {
         </div>
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <SessionsPanel />
+          <ApiTokensPanel />
           <DataPanel user={user} />
         </div>
       </div>

@@ -18,6 +18,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'recovery-codes.made': 'Recovery codes made',
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
+  'api-token.created': 'API token created',
+  'api-token.revoked': 'API token revoked',
   'factors.dropped': 'Second factors removed',
   'account.suspended': 'Account suspended',
   'account.restored': 'Account restored',

@@ -14,6 +14,7 @@ import { SetupLink } from '../sign-in/setup-link.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
+import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { PasswordProof, type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
 import { joiningOf, keepsMailbox } from './domain/google-rules.js';
@@ -196,6 +197,7 @@ export class GoogleAccounts {
     );
     await tx.query('DELETE FROM user_identities WHERE user_id = $1 AND issuer = $2', [userId, issuer]);
     await this.tokens.voidAll(tx, userId);
+    await revokeTokensOf(tx, userId);
     await cutChatTies(tx, userId);
     return this.sessions.endAll(tx, userId);
   }

@@ -9,6 +9,7 @@ import { cutChatTies, endLinkRequests, holdOffLinks } from '../../telegram-link/
 import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
+import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { AccountTokens, type TokenPurpose } from '../tokens/account-tokens.js';
 
@@ -61,7 +62,7 @@ export class PasswordReset {
   }
 
   /**
-   * Sets a password, ends all sessions, voids other links, and verifies the address; if its owner had not verified it before,
+   * Sets a password, ends all sessions and API tokens, voids other links, and verifies the address; if its owner had not verified it before,
    * the chat and Google identities go too. A link of an admin leaves address, chat and identities alone. Answers whose account it is.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
@@ -85,6 +86,7 @@ export class PasswordReset {
           WHERE id = $1`,
         [userId, passwordHash, provesAddress],
       );
+      await revokeTokensOf(tx, userId);
       return this.sessions.endAll(tx, userId);
     });
     this.sessions.announce(ended);

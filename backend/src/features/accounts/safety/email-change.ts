@@ -11,6 +11,7 @@ import {
 import { EMAIL_TAKEN } from '../../../contract/account.js';
 import { changeEmailNotice } from '../../../contract/messages/safety-notices.js';
 import { isSessionOpen, Sessions } from '../../../identity/sessions/sessions.js';
+import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { Emails } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -123,8 +124,8 @@ export class EmailChange {
   }
 
   /**
-   * "This was not me": puts the former address back, ends all sessions, removes the password and factors that are not older than
-   * a day before the change. Answers a token to set a password.
+   * "This was not me": puts the former address back, ends all sessions and API tokens, removes the password and factors that are
+   * not older than a day before the change. Answers a token to set a password.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token; CONFLICT (409).
    */
   async undo(actor: Actor, token: string): Promise<string> {
@@ -141,6 +142,7 @@ export class EmailChange {
       await tx.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
       for (const sql of DROP_YOUNG_FACTORS) await tx.query(sql, [userId, issuedAt]);
       await this.tokens.voidAll(tx, userId);
+      await revokeTokensOf(tx, userId);
       await endLinkRequests(tx, userId);
       const event = { kind: 'email-taken-back' } as const;
       await this.log.record(tx, { userId, action: 'email.taken-back', actor, event, to: email });

@@ -5,7 +5,9 @@ import { ThisPerson } from '../../../identity/this-person.js';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { MessageResponse, SymbolGroups, UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
+import { IdempotentAnswers } from '../../../platform/idempotency/idempotent-answers.js';
+import { type KeyedCall, ThisKeyedCall } from '../../../platform/idempotency/keyed-call.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { AccountTriggersService } from './account-triggers.service.js';
@@ -25,9 +27,11 @@ export class AccountTriggersController {
     private readonly triggers: AccountTriggersService,
     private readonly picker: SymbolPicker,
     private readonly tests: TriggerTestsService,
+    private readonly answers: IdempotentAnswers,
   ) {}
 
   @Get('triggers')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List your triggers, oldest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly Trigger[]> {
@@ -35,6 +39,7 @@ export class AccountTriggersController {
   }
 
   @Get('unified-triggers')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List your triggers on prices alone, as the settings page shows them' })
   listUnified(@ThisPerson() { id }: Person): Promise<readonly UnifiedTrigger[]> {
@@ -42,6 +47,7 @@ export class AccountTriggersController {
   }
 
   @Get('trigger-symbols')
+  @Scope('read')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List the symbols you may choose' })
   symbols(@ThisPerson() person: Person): Promise<SymbolGroups> {
@@ -49,16 +55,22 @@ export class AccountTriggersController {
   }
 
   @Post('triggers')
+  @Scope('triggers')
   @LimitApiCalls()
   @ApiOperation({
     summary:
       'Watch a symbol: {symbol, watch}, {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}; `active` false makes it disarmed',
   })
-  create(@ThisPerson() { id }: Person, @Body() body: TriggerDto): Promise<Trigger> {
-    return this.triggers.create(accountOwner(id), body);
+  create(
+    @ThisPerson() { id }: Person,
+    @Body() body: TriggerDto,
+    @ThisKeyedCall() call: KeyedCall,
+  ): Promise<Trigger> {
+    return this.answers.answer(id, call, (once) => this.triggers.create(accountOwner(id), body, once));
   }
 
   @Put('triggers/:id')
+  @Scope('triggers')
   @LimitApiCalls()
   @ApiOperation({
     summary:
@@ -73,6 +85,7 @@ export class AccountTriggersController {
   }
 
   @Put('triggers/:id/toggle')
+  @Scope('triggers')
   @LimitApiCalls()
   @ApiOperation({ summary: 'Arm or disarm a trigger' })
   toggle(
@@ -84,6 +97,7 @@ export class AccountTriggersController {
   }
 
   @Delete('triggers/:id')
+  @Scope('triggers')
   @HttpCode(204)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Delete a trigger' })
@@ -92,6 +106,7 @@ export class AccountTriggersController {
   }
 
   @Post('triggers/test-preview')
+  @Scope('triggers')
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Preview an alert at the price that makes it ring; sends nothing' })
@@ -100,6 +115,7 @@ export class AccountTriggersController {
   }
 
   @Post('triggers/send-test')
+  @Scope('triggers')
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({ summary: 'Send that message, marked TEST, to the linked chat' })

@@ -3,6 +3,7 @@ import type { Trigger } from '../../../contract/trigger.js';
 import type { UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';
+import type { Once } from '../../../platform/idempotency/idempotent-answers.js';
 import { TriggerAdmission } from '../trigger-admission.js';
 import { type RawTriggerEdit, type RawTriggerRequest, readEdit, readTrigger } from '../domain/read-form.js';
 import type { FormFault } from '../domain/read-watch.js';
@@ -31,11 +32,11 @@ export class AccountTriggersService {
   }
 
   /** @throws AppError 400 or 422 for the form, and as TriggerAdmission and ConditionAdmission do. */
-  create(owner: AccountOwner, request: RawTriggerRequest): Promise<Trigger> {
+  create(owner: AccountOwner, request: RawTriggerRequest, once: Once): Promise<Trigger> {
     const reading = readTrigger(request, this.clock.now());
     if (reading.kind !== 'trigger') throw formFault(reading);
     const { kind: _kind, ...input } = reading;
-    return this.triggers.create(owner, { ...input, armed: request.active ?? true });
+    return this.triggers.create(owner, { ...input, armed: request.active ?? true }, once);
   }
 
   /** @throws AppError 400 or 422 for the form, 403 for a trigger that is paused, and as ConditionAdmission does. */

@@ -5,7 +5,7 @@ import type { Backtest, BacktestPending } from '../../../contract/backtest.js';
 import { accountOwner } from '../../../identity/owner.js';
 import type { Person } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { BacktestDto } from './backtest.dto.js';
 import { BacktestService } from './backtest.service.js';
@@ -18,6 +18,7 @@ export class BacktestController {
   constructor(private readonly backtests: BacktestService) {}
 
   @Post('backtest')
+  @Scope('triggers')
   @HttpCode(200)
   @LimitApiCalls()
   @ApiOperation({

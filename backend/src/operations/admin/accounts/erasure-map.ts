@@ -155,6 +155,16 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
     ['method'],
     ofUser('DELETE FROM sessions WHERE user_id = $1'),
   ),
+  api_tokens: gone(
+    ['id', 'token_hash', 'user_id', 'name'],
+    ['scopes'],
+    ofUser('DELETE FROM api_tokens WHERE user_id = $1'),
+  ),
+  idempotency_keys: gone(
+    ['user_id', 'key', 'call_hash', 'answer'],
+    [],
+    ofUser('DELETE FROM idempotency_keys WHERE user_id = $1'),
+  ),
   account_tokens: gone(
     ['token_hash', 'user_id', 'email', 'email_key'],
     ['purpose'],

@@ -43,6 +43,12 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
        FROM sessions WHERE user_id = $1 ORDER BY created_at`,
     'id_hash',
   ),
+  api_tokens: ofUser(
+    `SELECT id, user_id, name, scopes, created_at, expires_at, last_used_at, revoked_at
+       FROM api_tokens WHERE user_id = $1 ORDER BY created_at, id`,
+    'token_hash',
+  ),
+  idempotency_keys: { never: 'answers that are kept for a day, of what is exported itself' },
   account_tokens: ofUser(
     `SELECT user_id, purpose, email, created_at, expires_at, used_at
        FROM account_tokens WHERE user_id = $1 ORDER BY created_at`,

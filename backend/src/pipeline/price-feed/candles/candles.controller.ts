@@ -8,7 +8,7 @@ import type { Person } from '../../../identity/person.js';
 import { PersonIfAny } from '../../../identity/this-person.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import { priceOrUnderlying } from '../domain/underlying-coin.js';
 import { PriceTable } from '../price-table.js';
@@ -44,6 +44,7 @@ export class CandlesController {
   ) {}
 
   @Get()
+  @Scope('read')
   @Header('Cache-Control', 'no-store')
   @LimitPerAddress('candles', LIMIT)
   @ApiCookieAuth('bw_session')

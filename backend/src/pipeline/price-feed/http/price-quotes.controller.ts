@@ -4,7 +4,7 @@ import type { PriceQuotesResponse } from '../../../contract/alert.js';
 import { type CoreSymbol, isCoreSymbol } from '../../../contract/symbols.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import type { MarketPrice } from '../domain/price.js';
 import { PriceStream } from '../price-stream.js';
@@ -44,6 +44,7 @@ export class PriceQuotesController {
   ) {}
 
   @Get()
+  @Scope('read')
   @Header('Cache-Control', 'no-store')
   @LimitPerAddress('price-quotes', LIMIT)
   @ApiOperation({ summary: 'Get the price of a core symbol with the quote of each exchange behind it' })

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject, Query, Injectable, type OnModuleDestro
 import { ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { PriceTrailResponse, TrailPoint } from '../../../contract/market.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import { IsIn } from 'class-validator';
 import { CORE_SYMBOLS, type CoreSymbol, isCoreSymbol } from '../../../contract/symbols.js';
@@ -55,6 +55,7 @@ export class PriceTrailController {
   ) {}
 
   @Get()
+  @Scope('read')
   @Header('Cache-Control', 'no-store')
   @LimitPerAddress('price-trail', LIMIT)
   @ApiOperation({ summary: 'Get the price line of a core symbol for the last 15 minutes' })

@@ -4,7 +4,7 @@ import type { FieldFault } from '../../../contract/errors.js';
 import type { AssetPriceResponse, MarketPricesResponse, PricesResponse } from '../../../contract/market.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import {
   assetPriceAnswer,
@@ -47,6 +47,7 @@ export class PricesController {
   ) {}
 
   @Get('prices')
+  @Scope('read')
   @LimitPerAddress('prices', LIMIT)
   @ApiOperation({ summary: 'Get current prices of symbols or of one asset' })
   prices(@Query() raw: PricesQueryDto): PricesResponse | AssetPriceResponse {
@@ -64,6 +65,7 @@ export class PricesController {
   }
 
   @Get('market-prices')
+  @Scope('read')
   @LimitPerAddress('market-prices', LIMIT)
   @ApiOperation({ summary: 'List watched symbols with price, 24 h change and sources' })
   marketPrices(): MarketPricesResponse {

@@ -1,3 +1,4 @@
+import type { ApiTokenView, CreateApiTokenRequest, CreatedApiToken } from '@contract/api-tokens.js';
 import type {
   AddPasskeyRequest,
   PasskeyAnswer,
@@ -89,4 +90,16 @@ export function removePasskey(id: string): Promise<void> {
 
 export function sendPasskeyProof(body: PasskeyAnswer): Promise<void> {
   return request('POST', '/api/user/proof/passkey', { body });
+}
+
+/** The person's API tokens, newest first. */
+export const apiTokensQuery = queryOptions<readonly ApiTokenView[]>({ queryKey: ['api', 'tokens'] });
+
+/** A new token; its text is in this answer alone. */
+export function createApiToken(body: CreateApiTokenRequest): Promise<CreatedApiToken> {
+  return request('POST', '/api/tokens', { body });
+}
+
+export function revokeApiToken(id: string): Promise<void> {
+  return request('DELETE', `/api/tokens/${id}`);
 }
