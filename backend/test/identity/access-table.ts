@@ -193,6 +193,12 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: ownerOnly(204),
     path: async (world) => `/api/triggers/${await world.trigger()}`,
   },
+  'GET /api/triggers/export': { expected: signedIn(200) },
+  'POST /api/triggers/import': {
+    expected: signedIn(200),
+    path: () => '/api/triggers/import?dryRun=true',
+    body: () => ({ version: 1, triggers: [] }),
+  },
   'POST /api/triggers/backtest': { expected: signedIn(503), body: above },
   'POST /api/triggers/test-preview': { expected: signedIn(200), body: above },
   'POST /api/triggers/send-test': { expected: signedIn(409), body: above },
