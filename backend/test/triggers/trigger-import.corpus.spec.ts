@@ -103,7 +103,7 @@ describe('a row that is none', () => {
     ['fewer cells', lines(HEAD, 'BTC'), 2, 'op'],
     ['no JSON', lines('symbol,watch', 'BTC,{'), 2, 'watch', NO_JSON],
     ['JSON of no kind', lines('symbol,watch', 'BTC,"{""kind"":""moon""}"'), 2, 'watch.kind'],
-    ['a level and JSON', cell('watch', '"{""kind"":""rsi""}"'), 2, 'watch.kind'],
+    ['a level and JSON', cell('watch', '"{""kind"":""rsi""}"'), 2, 'watch'],
     ['a reach for the prototype', lines('symbol,watch', 'BTC,"{""__proto__"":1}"'), 2, null],
     ['no object', file(1), 1, null, NO_OBJECT],
     ['null', file(null), 1, null, NO_OBJECT],

@@ -6,6 +6,7 @@ import { TriggerEvents } from '../../src/features/triggers/trigger-events.js';
 import { TriggerFiles } from './trigger-files.js';
 import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 
+const COINS = ['BTC', 'ETH', 'SOL', 'USDT', 'ADA', 'PEPE'];
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 let fixture: UserTriggersFixture;
@@ -256,7 +257,13 @@ describe('a token', () => {
     ['of another account', async () => ({ person: await fixture.pro() })],
     ['of another file', async () => ({ rows: file(btc(71_000)) })],
     ['that nobody gave', async () => ({ token: 'x' })],
-    ['from before another trigger', async () => void (await ann.add('ETH')) ?? {}],
+    [
+      'from before another trigger',
+      async () => {
+        await ann.add('ETH', 5_000);
+        return {};
+      },
+    ],
     [
       'from before a name',
       async () => {
@@ -291,7 +298,7 @@ describe('a token', () => {
       expect([answer.status, answer.body.message]).toEqual([409, CHANGED_SINCE]);
       expect(await stored(whose)).toEqual(before);
     } finally {
-      fixture.app.coins.set(['ADA', 'DOGE', 'PEPE', 'XRP']);
+      fixture.app.coins.set(COINS);
     }
   });
 
@@ -327,7 +334,8 @@ it('a session of the database that ends half-way leaves nothing', async () => {
     'CREATE TRIGGER end_session BEFORE INSERT ON triggers FOR EACH ROW EXECUTE FUNCTION end_session()',
   );
   try {
-    const rows = file({ ...btc(1), id: kept.id }, btc(70_000), btc(71_000, { name: 'last' }), btc(72_000));
+    const changed = { symbol: 'SOL', watch: above(501), id: kept.id };
+    const rows = file(changed, btc(70_000), btc(71_000, { name: 'last' }), btc(72_000));
     const before = await stored(ann);
     const { token } = await files.preview(ann, rows);
     expect((await files.apply(ann, rows, token)).status).toBe(503);
