@@ -89,7 +89,7 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   trigger: () => false,
   // Of a file: each of its rows is judged by itself.
   triggers: (value) => Array.isArray(value),
-  version: oneOf(1),
+  version: (value) => value === 1,
 };
 
 /** Whether a call with this mutation may succeed at all. @throws Error for a field that has no rule yet. */

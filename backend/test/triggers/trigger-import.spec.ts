@@ -314,10 +314,10 @@ describe('a token', () => {
 
   it('lets one of two imports at once through', async () => {
     const rows = [file(btc(70_000), btc(71_000)), file(btc(70_000), btc(72_000))];
-    const tokens = [];
+    const tokens: string[] = [];
     for (const each of rows) tokens.push((await files.preview(ann, each)).token);
     const answers = await Promise.all(rows.map((each, i) => files.apply(ann, each, tokens[i] ?? '')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await ann.list()).toHaveLength(2);
   });
 });

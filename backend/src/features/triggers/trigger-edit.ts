@@ -41,7 +41,10 @@ export class TriggerEdit {
 
   /** The owner's triggers, oldest first, without a lock: a fire may change their phases. */
   all(): Promise<TriggerEntity[]> {
-    return this.tx.find(TriggerEntity, { where: ownedBy(this.owner), order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.tx.find(TriggerEntity, {
+      where: ownedBy(this.owner),
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** When the transaction began by the database's clock, epoch milliseconds. */

@@ -87,7 +87,14 @@ export class TriggerWrites {
     await this.admission.refuseBeyondLimit(edit);
     const { symbol, rules = {}, label = {} } = input;
     const phase = firstPhase(input, this.freshPrice(symbol));
-    return edit.insert({ symbol, ...watchColumns(input), ...ruleColumns(rules), ...label, phase, ...columns });
+    return edit.insert({
+      symbol,
+      ...watchColumns(input),
+      ...ruleColumns(rules),
+      ...label,
+      phase,
+      ...columns,
+    });
   }
 
   /** What a change comes to; writes nothing. @throws AppError as ConditionAdmission does, 422 if one that has ended shall be armed. */

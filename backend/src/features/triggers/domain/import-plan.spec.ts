@@ -36,17 +36,14 @@ const short = (steps: readonly ImportStep[]) =>
   });
 
 describe('a row', () => {
-  it.each<[name: string, rows: readonly ImportRow[], known: readonly KnownTrigger[], steps: readonly string[]]>([
+  it.each<
+    [name: string, rows: readonly ImportRow[], known: readonly KnownTrigger[], steps: readonly string[]]
+  >([
     ['of nothing there is new', [row(2, 70_000)], [], ['create']],
     ['of the same condition is that trigger', [row(2, 70_000)], [known('a', 70_000)], ['same a']],
     ['of another symbol is not', [row(2, 70_000, { symbol: 'ETH' })], [known('a', 70_000)], ['create']],
     ['of another level is not', [row(2, 71_000)], [known('a', 70_000)], ['create']],
-    [
-      'of another exchange is not',
-      [row(2, 70_000, { source: 'kraken' })],
-      [known('a', 70_000)],
-      ['create'],
-    ],
+    ['of another exchange is not', [row(2, 70_000, { source: 'kraken' })], [known('a', 70_000)], ['create']],
     [
       'without the further condition is not',
       [row(2, 70_000)],
@@ -81,7 +78,12 @@ describe('a row', () => {
     [
       'that leaves out what the trigger has leaves it',
       [row(2, 70_000)],
-      [known('a', 70_000, { label: { name: 'Rent', note: null }, rules: { ...USUAL_RULES, cooldownSec: 9 } })],
+      [
+        known('a', 70_000, {
+          label: { name: 'Rent', note: null },
+          rules: { ...USUAL_RULES, cooldownSec: 9 },
+        }),
+      ],
       ['same a'],
     ],
     [
@@ -115,7 +117,12 @@ describe('a row', () => {
       [known('a', 70_000)],
       ['change a', 'refused null'],
     ],
-    ['refused is not counted as the first', [row(2, -1), row(3, 70_000)], [], ['refused watch.level', 'create']],
+    [
+      'refused is not counted as the first',
+      [row(2, -1), row(3, 70_000)],
+      [],
+      ['refused watch.level', 'create'],
+    ],
   ])('%s', (_name, rows, triggers, steps) => {
     expect(short(plan(rows, triggers))).toEqual(steps);
   });

@@ -6,9 +6,7 @@ import type { ImportRow } from '../domain/import-plan.js';
 import { CsvRowDto, JsonRowDto } from './import-row.dto.js';
 import type { FileFormat, FileRow } from './read-trigger-file.js';
 
-export type CheckedRow =
-  | ({ readonly kind: 'row' } & ImportRow)
-  | ({ readonly kind: 'refused' } & RefusedRow);
+export type CheckedRow = ({ readonly kind: 'row' } & ImportRow) | ({ readonly kind: 'refused' } & RefusedRow);
 
 /** What checks the body of a single new trigger. */
 const FORM = new InputPipe();

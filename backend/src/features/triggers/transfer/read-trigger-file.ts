@@ -1,6 +1,11 @@
 import { MOST_IMPORT_ROWS, type RefusedRow, TRIGGER_FILE_VERSION } from '../../../contract/trigger-file.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { readCells, TRIGGER_COLUMNS, type TriggerCells, type TriggerColumn } from '../domain/trigger-cells.js';
+import {
+  readCells,
+  TRIGGER_COLUMNS,
+  type TriggerCells,
+  type TriggerColumn,
+} from '../domain/trigger-cells.js';
 
 export type FileFormat = 'json' | 'csv';
 

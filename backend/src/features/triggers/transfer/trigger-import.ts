@@ -76,7 +76,10 @@ export class TriggerImport {
     });
   }
 
-  private async read({ userId }: AccountOwner, { bytes, format }: ImportFile): Promise<readonly CheckedRow[]> {
+  private async read(
+    { userId }: AccountOwner,
+    { bytes, format }: ImportFile,
+  ): Promise<readonly CheckedRow[]> {
     await this.limiter.consume(`trigger-import:${userId}`, LIMIT);
     return checkedRows(await readTriggerFile(bytes, format), format);
   }

@@ -78,11 +78,7 @@ it('counts triggers, not lines, of JSON', async () => {
 
 it.each([
   ['as they are', { ...PREVIEW, create: 0, change: 0, same: 2, refused: [] }, 'x.csv: 2 as they are'],
-  [
-    'nothing',
-    { ...PREVIEW, create: 0, change: 0, refused: [] },
-    'x.csv: There is no trigger in this file.',
-  ],
+  ['nothing', { ...PREVIEW, create: 0, change: 0, refused: [] }, 'x.csv: There is no trigger in this file.'],
 ])('offers nothing to apply where nothing would change: %s', async (_name, preview, text) => {
   const { dialog } = await open({ [IMPORT]: () => ({ body: preview }) });
   choose(dialog, 'x.csv');
@@ -92,7 +88,10 @@ it.each([
 
 it('shows why a file cannot be read, and takes the next one', async () => {
   const answers = [
-    { status: 400, body: { statusCode: 400, code: 'BAD_REQUEST', message: 'Line 3 is no CSV.', requestId: 'r' } },
+    {
+      status: 400,
+      body: { statusCode: 400, code: 'BAD_REQUEST', message: 'Line 3 is no CSV.', requestId: 'r' },
+    },
     { body: PREVIEW },
   ];
   const { dialog } = await open({ [IMPORT]: () => answers.shift() ?? { status: 500 } });

@@ -102,10 +102,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         {checked !== null && checked.preview.refused.length > 0 && (
-          <RefusedList
-            rows={checked.preview.refused}
-            noun={isJsonFile(checked.file) ? 'Trigger' : 'Line'}
-          />
+          <RefusedList rows={checked.preview.refused} noun={isJsonFile(checked.file) ? 'Trigger' : 'Line'} />
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
