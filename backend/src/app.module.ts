@@ -40,6 +40,7 @@ import { TelegramLinkModule } from './features/telegram-link/telegram-link.modul
 import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
 import { BacktestModule, TriggeredMinutesModule } from './features/triggers/backtest/backtest.module.js';
+import { TransferModule } from './features/triggers/transfer/transfer.module.js';
 import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
 import { EndNoticesModule } from './features/triggers/end-notice-job.js';
@@ -115,6 +116,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     AdminSocketsModule,
     AccountTriggersModule,
     BacktestModule,
+    TransferModule,
     TrialModule,
     TelegramLinkModule,
     StatusModule,

@@ -211,6 +211,13 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: ownerOnly(204),
     path: async (world) => `/api/triggers/${await world.trigger()}`,
   },
+  'GET /api/triggers/export': { scope: 'read', expected: signedIn(200) },
+  'POST /api/triggers/import': {
+    scope: 'import',
+    expected: signedIn(200),
+    path: () => '/api/triggers/import?dryRun=true',
+    body: () => ({ version: 1, triggers: [] }),
+  },
   'POST /api/triggers/backtest': { scope: 'triggers', expected: signedIn(503), body: above },
   'POST /api/triggers/test-preview': { scope: 'triggers', expected: signedIn(200), body: above },
   'POST /api/triggers/send-test': { scope: 'triggers', expected: signedIn(409), body: above },

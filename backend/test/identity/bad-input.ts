@@ -88,7 +88,9 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   decision: oneOf('grant', 'close'),
   eventType: () => false,
   trigger: () => false,
-  triggers: () => false,
+  // Of a file: each of its rows is judged by itself.
+  triggers: (value) => Array.isArray(value),
+  version: (value) => value === 1,
 };
 
 /** Whether a call with this mutation may succeed at all. @throws Error for a field that has no rule yet. */

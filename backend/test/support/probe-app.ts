@@ -112,6 +112,12 @@ class ProbeController {
     return { bytes: rawBodyOf(request).toString('hex') };
   }
 
+  @Post('import')
+  @HttpCode(200)
+  file(@Req() request: Request): { readonly bytes: number } {
+    return { bytes: rawBodyOf(request).length };
+  }
+
   @Post('private')
   @UseGuards(NobodySignedIn)
   secretly(@Body() probe: ProbeDto): ProbeDto {

@@ -6,7 +6,9 @@ import { TriggerAdmission } from '../../src/features/triggers/trigger-admission.
 import { ConditionAdmission } from '../../src/features/triggers/condition-admission.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
-import { type TriggerInput, TriggersService } from '../../src/features/triggers/triggers.service.js';
+import type { TriggerInput } from '../../src/features/triggers/domain/edit-plan.js';
+import { TriggersService } from '../../src/features/triggers/triggers.service.js';
+import { TriggerWrites } from '../../src/features/triggers/trigger-writes.js';
 import { type TriggerChange, TriggerEvents } from '../../src/features/triggers/trigger-events.js';
 import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
 import { SetPrices } from '../fixtures/trial-app.js';
@@ -95,7 +97,8 @@ export class TriggerFixture {
       new SeriesValues(new SoloBus(), clock),
       clock,
     );
-    this.triggers = new TriggersService(this.db, this.prices, admission, conditions, events, watching);
+    const writes = new TriggerWrites(this.db, this.prices, admission, conditions, events, watching);
+    this.triggers = new TriggersService(this.db, writes, admission, watching);
     this.watchList = new StoredWatchList(this.db, events, testConfig({}));
   }
 }

@@ -6,6 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface RequestOptions {
   /** Sent as JSON when present; without it neither a body nor a content type is sent. */
   readonly body?: unknown;
+  /** Sent as it is instead, with its own type. */
+  readonly file?: Blob;
   /** Trial token for `Authorization: Bearer`. */
   readonly bearer?: string;
   readonly signal?: AbortSignal;
@@ -75,7 +77,7 @@ async function answerOf(method: Method, path: string, options: RequestOptions): 
     method,
     credentials: 'include',
     headers: headersOf(options),
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     signal: options.signal,
   });
   if (response.ok) return response;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Role } from '../../contract/account.js';
 import { type PlanSentences, planSentences, triggerLimit } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -43,18 +44,6 @@ export class TriggerAdmission {
   }
 
   /**
-   * Lets a new trigger of an edit's owner through; the owner's lock keeps the count right until it is inserted.
-   * @throws AppError 403 if the plan does not include it, 422 for a symbol nobody can watch, 429 after 60 writes in a minute,
-   * 503 before the exchanges have told which coins they list.
-   */
-  async admit({ tx, owner, rights }: TriggerEdit, wanted: WantedSymbol): Promise<void> {
-    this.admitSymbol(wanted, rights);
-    if (owner.kind === 'trial') return;
-    await this.refuseBeyondLimit(tx, owner, rights);
-    await this.countWrite(owner, tx);
-  }
-
-  /**
    * Lets a symbol through that an owner with these rights may watch: see judgeSymbol.
    * @throws AppError 403 if the plan does not include it, 422 for one nobody can watch, 503 before the exchanges have told
    * which coins they list.
@@ -86,18 +75,27 @@ export class TriggerAdmission {
     return watched.length < this.config.maxSymbols || watched.includes(symbol);
   }
 
-  private async refuseBeyondLimit(
-    tx: EntityManager,
-    { userId }: AccountOwner,
-    rights: Rights,
-  ): Promise<void> {
-    const role = rights.kind === 'account' ? rights.role : 'free';
+  /**
+   * Lets one trigger more through; the owner's lock keeps the count right until it is inserted. A trial has no limit of its own.
+   * @throws AppError 403 beyond the limit of the plan.
+   */
+  async refuseBeyondLimit(edit: TriggerEdit): Promise<void> {
+    if ((await this.roomOf(edit)) <= 0) throw this.beyondLimit(edit.rights);
+  }
+
+  /** How many triggers more an edit's owner may have; infinite for a trial. */
+  async roomOf({ tx, owner, rights }: TriggerEdit): Promise<number> {
+    if (owner.kind === 'trial') return Number.POSITIVE_INFINITY;
     const [used] = await tx.query<{ count: number }[]>(
       'SELECT count(*)::int AS count FROM triggers WHERE user_id = $1',
-      [userId],
+      [owner.userId],
     );
-    if (Number(used?.count) < triggerLimit(role)) return;
-    throw role === 'free'
+    return triggerLimit(planOf(rights)) - Number(used?.count);
+  }
+
+  /** For one trigger more than the plan includes. */
+  beyondLimit(rights: Rights): AppError {
+    return planOf(rights) === 'free'
       ? tierError('TIER_LIMIT', this.sentences.freeTriggerLimit)
       : new AppError('TIER_LIMIT', 403, this.sentences.proTriggerLimit);
   }
@@ -114,6 +112,10 @@ export class TriggerAdmission {
 }
 
 const LISTS_NOT_TOLD = 'The exchanges have not told yet which coins they list. Please try again in a moment.';
+
+function planOf(rights: Rights): Role {
+  return rights.kind === 'account' ? rights.role : 'free';
+}
 
 export function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
   return new AppError(code, 403, sentence, { upgradeMessage: sentence });

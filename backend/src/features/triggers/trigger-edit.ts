@@ -39,6 +39,20 @@ export class TriggerEdit {
     });
   }
 
+  /** The owner's triggers, oldest first, without a lock: a fire may change their phases. */
+  all(): Promise<TriggerEntity[]> {
+    return this.tx.find(TriggerEntity, {
+      where: ownedBy(this.owner),
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** When the transaction began by the database's clock, epoch milliseconds. */
+  async now(): Promise<number> {
+    const [row] = await this.tx.query<{ now: Date }[]>('SELECT now() AS now');
+    return Number(row?.now);
+  }
+
   async insert(values: QueryDeepPartialEntity<TriggerEntity>): Promise<string> {
     const { identifiers } = await this.tx.insert(TriggerEntity, {
       ...values,

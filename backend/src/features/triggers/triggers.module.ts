@@ -11,6 +11,7 @@ import { TriggerEndJob } from './trigger-end-job.js';
 import { TrialImport } from './trial-import.js';
 import { TriggersService } from './triggers.service.js';
 import { TriggerWatching } from './trigger-watching.js';
+import { TriggerWrites } from './trigger-writes.js';
 import { TriggerEvents } from './trigger-events.js';
 import { UnwatchedCoins } from './unwatched/unwatched-coins.js';
 import { WantedSymbols } from './wanted-symbols.js';
@@ -28,6 +29,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
   providers: [
     TriggerAdmission,
     ConditionAdmission,
+    TriggerWrites,
     TriggersService,
     TriggerWatching,
     TrialImport,
@@ -40,6 +42,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
   ],
   exports: [
     TriggerAdmission,
+    TriggerWrites,
     TriggersService,
     TriggerWatching,
     TrialImport,

@@ -3,38 +3,20 @@ import { Any, DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
 import type { ToldEnd } from '../../contract/messages/end-buttons.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
-import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
-import { lockOwners } from '../../identity/owner-lock.js';
+import type { AccountOwner, Owner, TrialOwner } from '../../identity/owner.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
-import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { EACH_TIME, type Once } from '../../platform/idempotency/idempotent-answers.js';
-import { ConditionAdmission } from './condition-admission.js';
-import {
-  changedParts,
-  firstPhase,
-  planEdit,
-  planRearm,
-  type TriggerPatch,
-  USUAL_RULES,
-  type WatchedFor,
-} from './domain/edit-plan.js';
-import { KeyedMutex } from './keyed-mutex.js';
+import type { Once } from '../../platform/idempotency/idempotent-answers.js';
+import { planRearm, type TriggerInput, type TriggerPatch } from './domain/edit-plan.js';
 import { TriggerAdmission } from './trigger-admission.js';
-import { ownedBy, sameTrigger, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
-import { TriggerEvents } from './trigger-events.js';
+import { ownedBy, sameTrigger, type TriggerEdit } from './trigger-edit.js';
 import { TriggerEntity } from './trigger.entity.js';
+import { conditionOf, ownerOf, watchedForOf } from './trigger-row.js';
 import { TriggerWatching } from './trigger-watching.js';
-import { conditionOf, ownerOf, ruleColumns, ownRulesOf, watchColumns, watchedForOf } from './trigger-row.js';
+import { TriggerWrites } from './trigger-writes.js';
 
 /** By so much an end is put off: people are asked a day before it, so that it stays within a year. */
 export const KEPT_LONGER_MS = 30 * 24 * 3_600_000;
-
-/** A new trigger; what is absent is as usual. */
-export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label'> {
-  readonly symbol: string;
-  readonly armed: boolean;
-}
 
 /** `before` is the trigger that became the one asked for, as it was; null if there was none. */
 export interface UpsertOutcome {
@@ -65,14 +47,11 @@ export type EditOutcome =
 @Injectable()
 export class TriggersService {
   private readonly rows: Repository<TriggerEntity>;
-  private readonly mutex = new KeyedMutex();
 
   constructor(
-    private readonly db: DataSource,
-    private readonly prices: PriceTable,
+    db: DataSource,
+    private readonly writes: TriggerWrites,
     private readonly admission: TriggerAdmission,
-    private readonly conditions: ConditionAdmission,
-    private readonly events: TriggerEvents,
     private readonly watching: TriggerWatching,
   ) {
     this.rows = db.getRepository(TriggerEntity);
@@ -123,7 +102,7 @@ export class TriggersService {
   /** One trigger more for an account. @throws AppError as TriggerAdmission does. */
   create(owner: AccountOwner, input: TriggerInput, once: Once): Promise<Trigger> {
     const work = async (edit: TriggerEdit) => (await edit.result(await this.insert(edit, input))).trigger;
-    return this.transaction(owner, work, once);
+    return this.writes.transaction(owner, work, once);
   }
 
   /**
@@ -132,12 +111,12 @@ export class TriggersService {
    * @throws AppError as TriggerAdmission does, and 403 for a trigger that is paused.
    */
   upsert(owner: Owner, input: TriggerInput): Promise<UpsertOutcome> {
-    return this.transaction(owner, (edit) => this.upsertWithin(edit, input));
+    return this.writes.transaction(owner, (edit) => this.upsertWithin(edit, input));
   }
 
   /** Does the same with several, each for a symbol of its own: all of them or, if one fails, none. */
   upsertAll(owner: TrialOwner, inputs: readonly TriggerInput[]): Promise<Trigger[]> {
-    return this.transaction(owner, async (edit) => {
+    return this.writes.transaction(owner, async (edit) => {
       const triggers: Trigger[] = [];
       for (const input of inputs) triggers.push((await this.upsertWithin(edit, input)).trigger);
       return triggers;
@@ -152,7 +131,7 @@ export class TriggersService {
   edit(owner: Owner, id: string, patch: TriggerPatch): Promise<EditOutcome> {
     return this.editOne(owner, { id, condition: null }, async (edit, row) => {
       if (row.paused !== null) return 'paused';
-      await this.change(edit, row, { ...patch, armed: row.phase !== 'disarmed' });
+      await this.writes.change(edit, row, { ...patch, armed: row.phase !== 'disarmed' });
       return 'done';
     });
   }
@@ -164,7 +143,7 @@ export class TriggersService {
   rearm(owner: Owner, ref: TriggerRef): Promise<EditOutcome> {
     return this.editOne(owner, ref, async (edit, row) => {
       if (row.paused !== null) return 'paused';
-      const plan = planRearm({ ...watchedForOf(row), phase: row.phase }, this.freshPrice(row.symbol));
+      const plan = planRearm({ ...watchedForOf(row), phase: row.phase }, this.writes.freshPrice(row.symbol));
       if (plan.kind === 'arm') await edit.refuseEnded(row);
       if (plan.kind !== 'nothing') await edit.apply(row.id, plan);
       else if (row.snoozedUntil !== null) await edit.update(row.id, { snoozedUntil: null });
@@ -176,7 +155,7 @@ export class TriggersService {
   switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed'): Promise<EditOutcome> {
     return this.editOne(owner, ref, async (edit, row) => {
       if (row.paused !== null && to === 'armed') return 'paused';
-      await this.change(edit, row, { armed: to === 'armed' });
+      await this.writes.change(edit, row, { armed: to === 'armed' });
       return 'done';
     });
   }
@@ -201,7 +180,7 @@ export class TriggersService {
       if (row.expiresAt?.getTime() !== end) return 'done';
       await edit.refuseEnded(row);
       const expiresAt = new Date(end + KEPT_LONGER_MS).toISOString();
-      await this.change(edit, row, { rules: { expiresAt }, armed: row.phase !== 'disarmed' });
+      await this.writes.change(edit, row, { rules: { expiresAt }, armed: row.phase !== 'disarmed' });
       return 'done';
     });
   }
@@ -219,51 +198,16 @@ export class TriggersService {
    * @throws AppError 404 if there is none.
    */
   switchSymbol(owner: TrialOwner, symbol: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
-    return this.transaction(owner, async (edit) => {
+    return this.writes.transaction(owner, async (edit) => {
       const row = await lockSymbol(edit, symbol);
-      await this.change(edit, row, { armed: to === 'armed' });
+      await this.writes.change(edit, row, { armed: to === 'armed' });
       return (await edit.result(row.id)).trigger;
     });
   }
 
   /** @throws AppError 404 if the trial has no trigger on the symbol. */
   removeSymbol(owner: TrialOwner, symbol: string): Promise<void> {
-    return this.transaction(owner, async (edit) => edit.remove((await lockSymbol(edit, symbol)).id));
-  }
-
-  /**
-   * Runs one edit and tells of it once it is committed. After a failure the triggers it touched are announced as
-   * changed as well: the answer to a COMMIT can get lost, and reading them again is harmless.
-   * @throws AppError if the owner may edit nothing: see lockRights.
-   */
-  private transaction<T>(
-    owner: Owner,
-    work: (edit: TriggerEdit) => Promise<T>,
-    once: Once = EACH_TIME,
-  ): Promise<T> {
-    return this.mutex.run(ownerKey(owner), async () => {
-      const touched: TouchedTriggers = { changed: [], deleted: [], committed: [] };
-      try {
-        const result = await this.db.transaction((tx) =>
-          once(tx, async () => {
-            await lockOwners(tx, [owner]);
-            const rights = await this.admission.lockRights(tx, owner);
-            return work(new TriggerEdit(tx, owner, rights, touched, this.watching));
-          }),
-        );
-        this.announce(owner, touched);
-        return result;
-      } catch (error) {
-        const { changed, deleted } = touched;
-        this.announce(owner, { changed: [...changed, ...deleted], deleted: [], committed: [] });
-        throw error;
-      }
-    });
-  }
-
-  private announce(owner: Owner, touched: TouchedTriggers): void {
-    const { changed, deleted } = touched;
-    if (changed.length + deleted.length > 0) this.events.edited.publish({ owner, ...touched });
+    return this.writes.transaction(owner, async (edit) => edit.remove((await lockSymbol(edit, symbol)).id));
   }
 
   private editOne(
@@ -271,7 +215,7 @@ export class TriggersService {
     { id, condition }: TriggerRef,
     work: (edit: TriggerEdit, row: TriggerEntity) => Promise<'done' | 'deleted' | 'paused'>,
   ): Promise<EditOutcome> {
-    return this.transaction(owner, async (edit): Promise<EditOutcome> => {
+    return this.writes.transaction(owner, async (edit): Promise<EditOutcome> => {
       const before = await edit.lock({ id });
       if (before === null) return { kind: 'gone' };
       if (condition !== null && !sameCondition(condition, conditionOf(before))) {
@@ -290,44 +234,16 @@ export class TriggersService {
     const row = await edit.lock(sameTrigger(edit.owner, input));
     if (row?.paused === 'plan') throw this.admission.paused();
     const before = row === null ? null : this.watching.viewOf(row);
-    const id = row === null ? await this.insert(edit, input) : await this.change(edit, row, input);
+    const id = row === null ? await this.insert(edit, input) : await this.writes.change(edit, row, input);
     const after = await edit.result(id);
     return { before, trigger: after.trigger, phase: after.row.phase };
   }
 
+  /** One trigger more, counted as a write of an account. */
   private async insert(edit: TriggerEdit, input: TriggerInput): Promise<string> {
-    const { symbol, rules = {}, label = {} } = input;
-    const wanted = { ...input, rules: { ...USUAL_RULES, ...rules } };
-    await this.conditions.admit(edit, wanted);
-    await this.admission.admit(edit, { symbol, source: input.source ?? null });
-    const phase = firstPhase(input, this.freshPrice(symbol));
-    return edit.insert({ symbol, ...watchColumns(input), ...ruleColumns(rules), ...label, phase });
-  }
-
-  private async change(
-    edit: TriggerEdit,
-    row: TriggerEntity,
-    { armed, rules = {}, label = {}, ...patch }: TriggerPatch & Pick<TriggerInput, 'armed'>,
-  ): Promise<string> {
-    const { id, symbol, phase } = row;
-    const now = watchedForOf(row);
-    const wanted = { ...now, ...patch };
-    const plan = planEdit({ ...now, phase }, { ...wanted, armed }, this.freshPrice(symbol));
-    const rulesNow = ownRulesOf(row);
-    const changed = changedParts(rulesNow, rules);
-    if (plan.kind === 'arm') await edit.refuseEnded(row);
-    if (plan.kind === 'replace' || Object.keys(changed).length > 0) {
-      await this.conditions.admit(edit, { symbol, ...wanted, rules: { ...rulesNow, ...changed } });
-    }
-    await edit.apply(id, plan, changed);
-    await edit.relabel(id, changedParts({ name: row.name, note: row.note }, label));
+    const id = await this.writes.insert(edit, input);
+    if (edit.owner.kind === 'user') await this.admission.countWrite(edit.owner, edit.tx);
     return id;
-  }
-
-  /** null when there is none that may be evaluated. */
-  private freshPrice(symbol: string): number | null {
-    const current = this.prices.get(symbol);
-    return current?.fresh ? current.price : null;
   }
 }
 

@@ -76,6 +76,26 @@ describe('who may change things', () => {
     expect((await probe.post(path, '{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
+  it.each<[name: string, body: string, type: string, status: number]>([
+    ['CSV', 'a,b\r\n', 'text/csv; charset=utf-8', 200],
+    ['deep JSON', '[[[[[[[1]]]]]]]', 'application/json', 200],
+    ['no JSON', '{', 'application/json', 200],
+    ['256 kB', 'x'.repeat(256 * 1024), 'text/csv', 200],
+    ['more', 'x'.repeat(256 * 1024 + 1), 'text/csv', 413],
+    ['another type', 'a,b', 'text/plain', 415],
+  ])('takes a file as it is: %s', async (_name, body, type, status) => {
+    const answer = await probe.post('/api/probe/import', body, { 'Content-Type': type });
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body).toEqual({ bytes: Buffer.byteLength(body) });
+  });
+
+  it('takes CSV nowhere else, and a file from no other site', async () => {
+    const csv = { 'Content-Type': 'text/csv' };
+    expect((await probe.post('/api/probe', 'a,b', csv)).status).toBe(415);
+    const foreign = { ...csv, Origin: 'https://evil.example' };
+    expect((await probe.post('/api/probe/import', 'a,b', foreign)).status).toBe(403);
+  });
+
   it('tells addresses apart as the proxy reports them', async () => {
     const from = (address: string) =>
       probe.post('/api/probe/limited', json(GOOD), { 'X-Forwarded-For': address });

@@ -3,24 +3,26 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import { jsonShape, SHAPE_SENTENCES } from './json-shape.js';
-import { isOneClickPath, isWebhookPath } from './webhook-path.js';
+import { isFilePath, isOneClickPath, isWebhookPath } from './webhook-path.js';
 
 const MAX_URL_LENGTH = 2048;
 const BODY_BYTES = 16 * 1024;
 const WEBHOOK_BYTES = 64 * 1024;
+const FILE_BYTES = 256 * 1024;
 
 /**
  * Refuses URLs over 2 kB (414) and lets only small, shallow JSON bodies through (413, 415, 400, in this order). Those of
- * webhooks stay the bytes that came: whether a call is genuine is known before it is read.
+ * webhooks stay the bytes that came: whether a call is genuine is known before it is read. So do files, which may be larger.
  */
 export function limitRequests(app: NestExpressApplication): void {
   app.use(refuseLongUrl, refuseBodyByHeaders);
   app.useBodyParser('json', {
     limit: BODY_BYTES,
     inflate: false,
-    type: (request: IncomingMessage) => !isWebhook(request) && isJson(request),
+    type: (request: IncomingMessage) => !isWebhook(request) && !isFile(request) && isJson(request),
   });
   app.useBodyParser('raw', { limit: WEBHOOK_BYTES, inflate: false, type: isWebhook });
+  app.useBodyParser('raw', { limit: FILE_BYTES, inflate: false, type: isFile });
   app.use(refuseOddShape);
 }
 
@@ -33,23 +35,47 @@ function refuseLongUrl(request: Request, _response: Response, next: NextFunction
 function refuseBodyByHeaders(request: Request, _response: Response, next: NextFunction): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (length > (isWebhook(request) ? WEBHOOK_BYTES : BODY_BYTES)) throw new AppError('TOO_LARGE', 413);
-  if (hasBody && !isJson(request) && !isOneClickPath(request.path))
-    throw new AppError('UNSUPPORTED_MEDIA', 415);
+  if (length > mostBytes(request)) throw new AppError('TOO_LARGE', 413);
+  if (hasBody && !isAllowedType(request)) throw new AppError('UNSUPPORTED_MEDIA', 415);
   next();
 }
 
+function mostBytes(request: Request): number {
+  if (isFile(request)) return FILE_BYTES;
+  return isWebhook(request) ? WEBHOOK_BYTES : BODY_BYTES;
+}
+
+function isAllowedType(request: Request): boolean {
+  return isJson(request) || isOneClickPath(request.path) || (isFile(request) && isCsv(request));
+}
+
 function refuseOddShape(request: Request, _response: Response, next: NextFunction): void {
-  const shape = isWebhook(request) ? 'fine' : jsonShape(request.body);
+  const shape = isWebhook(request) || isFile(request) ? 'fine' : jsonShape(request.body);
   if (shape !== 'fine') throw new AppError('BAD_REQUEST', 400, SHAPE_SENTENCES[shape]);
   next();
 }
 
 function isWebhook(request: IncomingMessage): boolean {
-  return isWebhookPath(request.url?.split('?', 1)[0] ?? '');
+  return isWebhookPath(pathOf(request));
+}
+
+function isFile(request: IncomingMessage): boolean {
+  return isFilePath(pathOf(request));
+}
+
+function pathOf({ url }: IncomingMessage): string {
+  return url?.split('?', 1)[0] ?? '';
 }
 
 function isJson(request: IncomingMessage): boolean {
-  const mediaType = request.headers['content-type']?.split(';', 1)[0];
-  return mediaType?.trim().toLowerCase() === 'application/json';
+  return mediaTypeOf(request) === 'application/json';
+}
+
+/** Whether a body says of itself that it is CSV. */
+export function isCsv(request: IncomingMessage): boolean {
+  return mediaTypeOf(request) === 'text/csv';
+}
+
+function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }

@@ -9,3 +9,8 @@ export function isWebhookPath(path: string): boolean {
 export function isOneClickPath(path: string): boolean {
   return /^\/api\/mail\/unsubscribe\/?$/.test(path);
 }
+
+/** Whether a path takes a file, CSV or JSON, as its whole body. */
+export function isFilePath(path: string): boolean {
+  return /^\/api\/[a-z-]+\/import\/?$/.test(path);
+}

@@ -7,6 +7,7 @@ import { PasswordPanel } from '../../features/account-safety/components/password
 import { ProofDialog } from '../../features/account-safety/components/proof-dialog.js';
 import { TotpPanel } from '../../features/account-safety/components/totp-panel.js';
 import { SessionsPanel } from '../../features/account-safety/components/sessions-panel.js';
+import { TransferPanel } from '../../features/triggers/components/transfer-panel.js';
 
 /** What the account page is made of. */
 export function AccountSections({ user }: { readonly user: User }) {
@@ -22,6 +23,7 @@ export function AccountSections({ user }: { readonly user: User }) {
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <SessionsPanel />
           <ApiTokensPanel />
+          <TransferPanel />
           <DataPanel user={user} />
         </div>
       </div>

@@ -8,6 +8,8 @@ export interface FakeCall {
   /** What stood behind the question mark; left out where there was none. */
   readonly search?: string;
   readonly body: unknown;
+  /** What was sent as it is. */
+  readonly file?: Blob;
   readonly bearer: string | undefined;
 }
 
@@ -28,6 +30,7 @@ export function installFakeServer(routes: FakeRoutes) {
     const call = {
       search,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      ...(init.body instanceof Blob && { file: init.body }),
       bearer: Authorization?.replace('Bearer ', ''),
     };
     calls.push({ route, ...call });

@@ -4,7 +4,8 @@ import type { CurrentPrice } from '../../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner, type Owner, trialOwner } from '../../../identity/owner.js';
 import { makeTrigger } from '../../triggers/testing/make-trigger.js';
-import type { UpsertOutcome, TriggerInput } from '../../triggers/triggers.service.js';
+import type { TriggerInput } from '../../triggers/domain/edit-plan.js';
+import type { UpsertOutcome } from '../../triggers/triggers.service.js';
 import { handleSet } from './set.js';
 import type { ChatCommand } from './chat-command.js';
 

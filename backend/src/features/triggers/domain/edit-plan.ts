@@ -38,6 +38,12 @@ export interface TriggerPatch extends Partial<WatchedFor> {
   readonly label?: Partial<TriggerLabel>;
 }
 
+/** A new trigger; what is absent is as usual. */
+export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label'> {
+  readonly symbol: string;
+  readonly armed: boolean;
+}
+
 export interface WantedTrigger extends WatchedFor {
   readonly armed: boolean;
 }
@@ -75,7 +81,8 @@ export function planEdit(
   return wasArmed ? { kind: 'disarm' } : { kind: 'arm', phase: baseline(watched, freshPrice) };
 }
 
-function sameWatched(a: WatchedFor, b: WatchedFor): boolean {
+/** Whether two triggers of one symbol wait for the same. Pure. */
+export function sameWatched(a: WatchedFor, b: WatchedFor): boolean {
   const [guards, others] = [a.guards ?? [], b.guards ?? []];
   return (
     sameCondition(a.condition, b.condition) &&

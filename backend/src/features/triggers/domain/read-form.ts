@@ -45,7 +45,8 @@ export type TestReading =
   | { readonly kind: 'any' }
   | FormFault;
 
-type FieldNames = Readonly<Record<'op' | ConditionPart, string>>;
+/** What a request calls an operation and its levels. */
+export type FieldNames = Readonly<Record<'op' | ConditionPart, string>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,10 +56,14 @@ const ONE_FORM_ONLY = 'Send op with v1 and v2, or direction with price or bandLo
 const WATCH_OR_LEVELS = 'Send watch, or an operation with its levels, not both.';
 const TEST_ONE_THING = 'Send triggerId, or symbol with op and v1, not both.';
 
-/** Reads a new trigger in any form. `now` is epoch milliseconds. Pure. */
-export function readTrigger(request: RawTriggerRequest, now: number): TriggerReading {
+/** Reads a new trigger in any form; `names` are those of the first one. `now` is epoch milliseconds. Pure. */
+export function readTrigger(
+  request: RawTriggerRequest,
+  now: number,
+  names: FieldNames = FORM,
+): TriggerReading {
   const symbol = readSymbol(request.symbol);
-  const reading = readWhat(request, symbol ?? '');
+  const reading = readWhat(request, symbol ?? '', names);
   if (reading.kind === 'malformed') return reading;
   if (symbol === null) return broken('symbol', NO_SYMBOL);
   if (reading.kind !== 'condition') return reading;
@@ -94,15 +99,19 @@ export function readTest(request: RawTriggerTest): TestReading {
 }
 
 /** A watch, or levels in one of the two forms. */
-function readWhat(request: { readonly watch?: RawWatch | null }, symbol: string): WatchReading {
+function readWhat(
+  request: { readonly watch?: RawWatch | null },
+  symbol: string,
+  names: FieldNames = FORM,
+): WatchReading {
   const { watch, ...rest } = request;
   const fields: Fields = rest;
-  const [usesForm, usesOwn] = [FORM, OWN].map((names) => isAnyGiven(fields, names));
+  const [usesForm, usesOwn] = [names, OWN].map((each) => isAnyGiven(fields, each));
   if (isGiven(watch)) {
     return usesForm || usesOwn ? broken('watch', WATCH_OR_LEVELS) : readWatch(watch, symbol, 'watch');
   }
   if (usesForm && usesOwn) return broken('direction', ONE_FORM_ONLY);
-  return readFields(fields, usesOwn ? OWN : FORM);
+  return readFields(fields, usesOwn ? OWN : names);
 }
 
 /** Everything but the condition. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { growth, LINEAR } from '../../clock/testing/growth.js';
-import { escapedCell } from './escaped-cell.js';
+import { escapedCell, restorableCell, restoredCell } from './escaped-cell.js';
 
 it.each([
   ['Ann', 'Ann'],
@@ -45,4 +46,27 @@ it('shortens what nobody is called', () => {
 
 it('takes no longer for a name of blanks than for another', () => {
   expect(growth(' ', escapedCell, 5_000)).toBeLessThan(LINEAR);
+});
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ["''=1", "'''=1"],
+  ["Ann's", "Ann's"],
+  ["'Ann'", "'Ann'"],
+  ["a; '-1", "a; ''-1"],
+])('%j becomes %j, and comes back', (text, cell) => {
+  expect(restorableCell(text)).toBe(cell);
+  expect(restoredCell(cell)).toBe(text);
+});
+
+it('gives back every line, and none of them begins a formula', () => {
+  const line = fc.string({ unit: fc.constantFrom(...Array.from(";'=+-@＝ a")), maxLength: 40 });
+  fc.assert(
+    fc.property(line, (text) => {
+      const cell = restorableCell(text);
+      expect(restoredCell(cell)).toBe(text);
+      expect(cell).not.toMatch(/(^|;) *[=+\-@＝]/);
+    }),
+  );
 });

@@ -8,6 +8,9 @@ const STARTING_BREAK = /^[\t\r]/;
 const BLANK = /[\p{Z}\p{C}]/u;
 /** They would show the cells of a line in another order. */
 const BIDI_CONTROLS = /\p{Bidi_Control}/gu;
+/** Apostrophes before what may begin a formula: the first of them is ours, or doubled by `restorableCell`. */
+const QUOTED_STARTS =
+  /((?:^|[\n\r\t\v\f;\u0085\u2028\u2029])[\p{Z}\p{C}]*)'('*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/gu;
 /** No name that Telegram allows is as long. */
 const MOST_CHARACTERS = 256;
 
@@ -25,6 +28,16 @@ export function escapedCell(text: string): string {
     safe += character;
   }
   return safe;
+}
+
+/** As `escapedCell`, for one line of text that `restoredCell` shall give back. Pure. */
+export function restorableCell(line: string): string {
+  return escapedCell(line.replace(QUOTED_STARTS, "$1''$2"));
+}
+
+/** The line of text of a cell, without the apostrophes that keep a spreadsheet from reading a formula. Pure. */
+export function restoredCell(cell: string): string {
+  return cell.replace(QUOTED_STARTS, '$1$2');
 }
 
 function shortened(text: string): string {

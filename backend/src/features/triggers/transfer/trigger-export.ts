@@ -1,0 +1,41 @@
+import type { Writable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { TRIGGER_FILE_VERSION, type TriggerFileRow } from '../../../contract/trigger-file.js';
+import type { Trigger } from '../../../contract/trigger.js';
+import type { AccountOwner } from '../../../identity/owner.js';
+import { writeCsv } from '../../../platform/csv/write-csv.js';
+import { cellsOfTrigger, TRIGGER_COLUMNS, type TriggerCells } from '../domain/trigger-cells.js';
+import { TriggersService } from '../triggers.service.js';
+
+/** A person's triggers as a file, oldest first. */
+@Injectable()
+export class TriggerExport {
+  constructor(private readonly triggers: TriggersService) {}
+
+  /** A line for each trigger. */
+  async json(owner: AccountOwner): Promise<string> {
+    const rows = (await this.rows(owner)).map((row) => JSON.stringify(row)).join(',\n');
+    return `{"version":${TRIGGER_FILE_VERSION},"triggers":[\n${rows}\n]}\n`;
+  }
+
+  /** Resolves and rejects as `writeCsv`. */
+  async writeCsv(owner: AccountOwner, sink: Writable): Promise<void> {
+    const rows = await this.rows(owner);
+    await writeCsv(TRIGGER_COLUMNS, linesOf(rows), sink);
+  }
+
+  private async rows(owner: AccountOwner): Promise<readonly TriggerFileRow[]> {
+    return (await this.triggers.list(owner)).map(rowOf);
+  }
+}
+
+async function* linesOf(rows: readonly TriggerFileRow[]): AsyncGenerator<TriggerCells> {
+  for (const row of rows) yield cellsOfTrigger(row);
+}
+
+function rowOf(trigger: Trigger): TriggerFileRow {
+  const { id, symbol, watch, guards, source, active, name, note } = trigger;
+  const { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings } = trigger;
+  const rules = { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings };
+  return { id, symbol, watch, guards, source, ...rules, name, note, active };
+}
