@@ -1,3 +1,6 @@
+/** By itself, since pages need no other sentence of these. */
+export const TOO_MANY_REQUESTS = 'Too many attempts. Wait a moment and try again.';
+
 /** Every error code the API answers, with the sentence people read when the thrower gives no better one. */
 export const ERROR_SENTENCES = {
   BAD_REQUEST: 'This request could not be read. Check its fields and send it again.',
@@ -23,7 +26,7 @@ export const ERROR_SENTENCES = {
   TELEGRAM_BLOCKED: 'The bot is blocked in Telegram. Unblock it there, then try again.',
   TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA: 'Send the body as JSON.',
-  TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
+  TOO_MANY_REQUESTS,
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UPGRADING: 'An upgrade is under way. Try again in a minute.',
   UNAVAILABLE: 'The service is not ready. Please try again in a moment.',

@@ -1,4 +1,4 @@
-import { ERROR_SENTENCES, type ErrorBody } from '@contract/errors.js';
+import { TOO_MANY_REQUESTS, type ErrorBody } from '@contract/errors.js';
 import { statusPhrase } from './http-phrase.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -38,8 +38,7 @@ function waitText(seconds: number): string {
 /** The body with the wait in its sentence, where the server sent the general one and a Retry-After in seconds. */
 function withWait(body: ErrorBody | null, retryAfter: string | null): ErrorBody | null {
   const seconds = retryAfter === null ? 0 : Number(retryAfter);
-  if (body?.message !== ERROR_SENTENCES.TOO_MANY_REQUESTS || !Number.isSafeInteger(seconds) || seconds < 1)
-    return body;
+  if (body?.message !== TOO_MANY_REQUESTS || !Number.isSafeInteger(seconds) || seconds < 1) return body;
   return { ...body, message: `Too many attempts. Try again in ${waitText(seconds)}.` };
 }
 
