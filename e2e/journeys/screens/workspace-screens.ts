@@ -340,6 +340,31 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
   { name: 'account', path: '/account', viewer: 'pro', kind: 'route' },
+  {
+    name: 'account-import',
+    path: '/account',
+    viewer: 'pro',
+    kind: 'state',
+    answers: {
+      'POST /api/triggers/import': ok({
+        create: 3,
+        change: 1,
+        same: 12,
+        refused: [
+          { line: 4, field: 'level', message: 'Price must be positive' },
+          { line: 9, field: null, message: 'Pro includes 200 triggers. Delete one to add another.' },
+        ],
+        token: 'token',
+      }),
+    },
+    async act(page) {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      const file = { name: 'triggers.csv', mimeType: 'text/csv', buffer: Buffer.from('symbol\nBTC') };
+      const dialog = page.getByRole('dialog', { name: 'Import triggers' });
+      await dialog.getByLabel('File').setInputFiles(file);
+      await expect(dialog.getByText(/3 new, 1 changed, 12 as they are, 2 refused/)).toBeVisible();
+    },
+  },
   { name: 'confirm-email', path: '/confirm-email?token=t', viewer: 'pro', kind: 'route' },
   {
     name: 'dashboard-many-triggers',

@@ -24,6 +24,7 @@ export const NO_OBJECT = 'A trigger is a JSON object.';
 
 const DELIMITERS = [',', ';', '\t'];
 const LONGEST_SHOWN = 40;
+const MOST_NAMED = 20;
 
 /** @throws AppError 400 for what is no such file, 422 for more than 500 triggers and for another version. */
 export async function readTriggerFile(bytes: Buffer, format: FileFormat): Promise<readonly FileRow[]> {
@@ -46,8 +47,7 @@ function readJson(text: string): readonly FileRow[] {
   const file = parsedJson(text);
   if (!isObject(file)) throw unreadable(NO_TRIGGERS);
   const { version, triggers, ...others }: { version?: unknown; triggers?: unknown } = file;
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw unreadable(`There is no field "${other.slice(0, LONGEST_SHOWN)}".`);
+  refuseOthers(Object.keys(others));
   if (version !== TRIGGER_FILE_VERSION)
     throw new AppError('RULE_BROKEN', 422, `Files of version ${TRIGGER_FILE_VERSION} can be imported.`);
   if (!Array.isArray(triggers)) throw unreadable(NO_TRIGGERS);
@@ -55,6 +55,15 @@ function readJson(text: string): readonly FileRow[] {
     const line = i + 1;
     return isObject(fields) ? { kind: 'fields', line, fields } : refused(line, NO_OBJECT);
   });
+}
+
+/** @throws AppError 400 with every name. */
+function refuseOthers(names: readonly string[]): void {
+  const fields = names.slice(0, MOST_NAMED).map((name) => {
+    const field = name.slice(0, LONGEST_SHOWN);
+    return { field, message: `There is no field "${field}".` };
+  });
+  if (fields.length > 0) throw new AppError('BAD_REQUEST', 400, fields[0]?.message, { fields });
 }
 
 function parsedJson(text: string): unknown {

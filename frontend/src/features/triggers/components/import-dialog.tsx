@@ -37,7 +37,7 @@ interface RefusedListProps {
 
 function RefusedList({ rows, noun }: RefusedListProps) {
   return (
-    <section aria-label="Refused" className="max-h-60 overflow-y-auto rounded-lg border border-line p-3">
+    <section aria-label="Refused" className="border-t border-line pt-4">
       <ul className="space-y-1">
         {rows.map(({ line, field, message }) => (
           <li key={line}>
@@ -101,9 +101,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {step.message}
           </p>
         )}
-        {checked !== null && checked.preview.refused.length > 0 && (
-          <RefusedList rows={checked.preview.refused} noun={isJsonFile(checked.file) ? 'Trigger' : 'Line'} />
-        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -114,6 +111,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {apply.isRunning ? 'Applying…' : 'Apply'}
           </Button>
         </div>
+        {checked !== null && checked.preview.refused.length > 0 && (
+          <RefusedList rows={checked.preview.refused} noun={isJsonFile(checked.file) ? 'Trigger' : 'Line'} />
+        )}
       </div>
     </DialogView>
   );

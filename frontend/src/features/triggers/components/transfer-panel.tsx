@@ -13,9 +13,7 @@ export function TransferPanel() {
   return (
     <Panel id="trigger-files" title="Triggers as a file">
       <div className="space-y-4 px-4 py-4 text-sm sm:px-5">
-        <p>
-          JSON holds everything; CSV opens in a spreadsheet. An import adds and changes, and deletes nothing.
-        </p>
+        <p>As JSON, or as CSV for a spreadsheet. An import adds and changes triggers, and deletes none.</p>
         <div className="flex flex-wrap gap-2">
           {Object.entries(EXPORTS).map(([name, address]) => (
             <a key={name} href={address} download className={buttonClass('quiet', 'md')}>
