@@ -3,6 +3,7 @@ import { alertHistoryPurge } from '../../src/pipeline/alerts/alerts.module.js';
 import { purge } from '../support/purge.js';
 import type { AlertPage, RecentAlert } from '../../src/contract/alert.js';
 import { alertsSql, EVERY_ALERT } from '../../src/pipeline/alerts/alerts-sql.js';
+import { unreadSql } from '../../src/pipeline/alerts/seen-alerts.js';
 import { SELECT_ALERTS } from '../../src/pipeline/alerts/recent-alerts.service.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { EVIDENCE } from '../fixtures/delivery-app.js';
@@ -111,7 +112,8 @@ describe('GET /api/alerts', () => {
     }
     await fixture.app.db.query('ANALYZE alerts');
     const after = { firedAtUs: String(began * 1_000), id: '00000000-0000-0000-0000-000000000000' };
-    for (const filter of [{ after: null }, { after }]) {
+    const deep = { ...after, firedAtUs: String((began - 50_000_000) * 1_000) };
+    for (const filter of [{ after: null }, { after }, { after: deep }]) {
       const { sql, parameters } = alertsSql(
         SELECT_ALERTS,
         { kind: 'user', userId: ann.id },
@@ -125,6 +127,14 @@ describe('GET /api/alerts', () => {
       expect(plan).toMatch(/"Index Name":"alerts_of_user_by_time".*?"Actual Rows":51(\.0+)?,/);
     }
     expect((await page()).unread).toBe(100);
+    await ann.put('alerts/seen', { seenAt: '2999-01-01T00:00:00Z' }).expect(200);
+    const rows = await fixture.app.db.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${unreadSql('user')}`, [
+      ann.id,
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('alerts_of_user_by_time');
+    expect(plan).not.toContain('Seq Scan on alerts');
+    expect((await page()).unread).toBe(0);
   });
 });
 
