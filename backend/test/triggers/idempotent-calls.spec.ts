@@ -115,9 +115,12 @@ it('while the first is under way the second is told to come back in a second', a
   expect(await numberOf(ann)).toBe(1);
 });
 
-it('of 1,000 equal calls at once one makes a trigger, and every answer of success is the same', async () => {
+it('of 1,000 equal calls, 100 at once, one makes a trigger, and every answer of success is the same', async () => {
   const ann = await fixture.pro();
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => keyed(ann, 'many')));
+  const answers: Awaited<ReturnType<typeof keyed>>[] = [];
+  while (answers.length < 1_000) {
+    answers.push(...(await Promise.all(Array.from({ length: 100 }, () => keyed(ann, 'many')))));
+  }
   const made = answers.filter(({ status }) => status === 201);
   expect(made.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
   expect(new Set(made.map(({ text }) => text)).size).toBe(1);
