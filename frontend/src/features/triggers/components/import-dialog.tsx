@@ -74,8 +74,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file can be chosen again once it is mended.
-    target.value = '';
     if (file !== undefined) check.run(file);
   };
   const checked = step.kind === 'checked' ? step : null;
@@ -90,7 +88,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="mt-4 space-y-4 text-sm">
         <label className="block space-y-1">
           <span className="block font-semibold text-strong">File</span>
-          <input type="file" accept=".json,.csv" onChange={choose} className="block w-full" />
+          <input
+            type="file"
+            accept=".json,.csv"
+            onChange={choose}
+            // The same file can be chosen again once it is mended.
+            onClick={({ currentTarget }) => void (currentTarget.value = '')}
+            className="block w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-line-strong file:px-4 file:font-semibold file:text-strong"
+          />
         </label>
         <output aria-busy={check.isRunning} className="block">
           {check.isRunning && 'Checking…'}
