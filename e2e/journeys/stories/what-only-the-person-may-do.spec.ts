@@ -216,6 +216,8 @@ test('the address is changed, another browser is signed out, the data is taken a
     await dialog.getByLabel('Confirmation').fill(`DELETE ${next}`);
     await dialog.getByLabel('I understand this action is irreversible').check();
     await dialog.getByRole('button', { name: 'Delete account' }).click();
+    // The open dialog hides all behind it: only the answer says that it is done.
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Account: ${next}` })).toBeHidden();
     await page.goto('/auth?tab=sign-in');
     const forms = new AccessForms(page);
