@@ -17,23 +17,34 @@ const PERCENT = { kind: 'percent', percent: 3.4, perDay: 0.96 } as const;
 const COOLDOWN = { kind: 'cooldown', cooldownSec: 14_400, perDay: 0.7 } as const;
 
 it.each([
-  [{}, 'About 4 times in the last 30 days, 3 beyond doubt.'],
-  [{ held: 4 }, 'About 4 times in the last 30 days, all beyond doubt.'],
-  [{ held: 0 }, 'About 4 times in the last 30 days, none beyond doubt.'],
-  [{ times: 1, held: 1 }, 'About once in the last 30 days, beyond doubt.'],
-  [{ times: 1, held: 0 }, 'About once in the last 30 days, not beyond doubt.'],
+  [{}, 'About 4 times in the last 30 days, 3 for certain.'],
+  [{ held: 4 }, 'About 4 times in the last 30 days, all for certain.'],
+  [{ held: 0 }, 'About 4 times in the last 30 days, none for certain.'],
+  [{ times: 1, held: 1 }, 'Once in the last 30 days.'],
+  [{ times: 1, held: 0 }, 'Perhaps once in the last 30 days.'],
   [{ times: 0, held: 0 }, 'It would not have rung in the last 30 days.'],
-  [{ known: 0.72 }, 'About 4 times in the last 30 days, 3 beyond doubt. We know 21 of the 30 days.'],
-  [{ known: 0.96 }, 'About 4 times in the last 30 days, 3 beyond doubt.'],
+  [
+    { known: 0.72 },
+    'About 4 times in the last 30 days, 3 for certain. Prices are missing for 9 of the 30 days.',
+  ],
+  [{ known: 0.96 }, 'About 4 times in the last 30 days, 3 for certain.'],
   [
     { times: 0, held: 0, known: 0.5 },
-    'It would not have rung in the last 30 days. We know 15 of the 30 days.',
+    'It would not have rung in the last 30 days. Prices are missing for 15 of the 30 days.',
   ],
-  [{ from: '2026-11-24T14:00:00.000Z' }, 'About 4 times in the last day, 3 beyond doubt.'],
-  [NINE, 'About 9 a day.'],
-  [{ ...NINE, suggestion: PERCENT }, 'About 9 a day. With 3.4 %: about 1.'],
-  [{ ...NINE, suggestion: COOLDOWN }, 'About 9 a day. At most every 4 hours: about 0.7.'],
-  [{ ...NINE, known: 0.5 }, 'About 9 a day. We know 15 of the 30 days.'],
+  [{ from: '2026-11-24T14:00:00.000Z' }, 'About 4 times in the last day, 3 for certain.'],
+  [NINE, 'About 9 times a day.'],
+  [{ ...NINE, suggestion: PERCENT }, 'About 9 times a day. With 3.4 %: about once a day.'],
+  [{ ...NINE, suggestion: COOLDOWN }, 'About 9 times a day. At most every 4 hours: about 5 times a week.'],
+  [
+    { ...NINE, suggestion: { ...PERCENT, perDay: 0.1 } },
+    'About 9 times a day. With 3.4 %: about once a week.',
+  ],
+  [
+    { ...NINE, suggestion: { ...PERCENT, perDay: 0 } },
+    'About 9 times a day. With 3.4 %: less than once a week.',
+  ],
+  [{ ...NINE, known: 0.5 }, 'About 9 times a day. Prices are missing for 15 of the 30 days.'],
 ])('%j: %s', (part, text) => {
   expect(backtestText({ ...FOUR, ...part })).toBe(text);
 });
@@ -49,8 +60,8 @@ it.each([
 
 it('says how far it has read, and what it knows so far', () => {
   const pending = { progress: 0.409, retryAfterMs: 500, partial: null };
-  expect(pendingText(pending, 30)).toBe('Reading the last 30 days … 40 %');
+  expect(pendingText(pending, 30)).toBe('Checking the last 30 days … 40 %');
   expect(pendingText({ ...pending, partial: FOUR }, 30)).toBe(
-    'Reading the last 30 days … 40 % So far about 4 times.',
+    'Checking the last 30 days … 40 % So far about 4 times.',
   );
 });

@@ -9,19 +9,26 @@ const OFTEN_A_DAY = 5;
 const daysOf = ({ from, to }: Backtest) =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
 const lastDays = (days: number) => (days === 1 ? 'the last day' : `the last ${days} days`);
-/** "9", "0.7": whole from 1 on. */
-const rough = (count: number) =>
-  count >= 0.95 ? String(Math.round(count)) : String(Math.max(0.1, Number(count.toFixed(1))));
 
 function timesText({ times, held }: Backtest, days: number): string {
   if (times === 0) return `It would not have rung in ${lastDays(days)}.`;
-  if (times === 1) return `About once in ${lastDays(days)}, ${held === 0 ? 'not ' : ''}beyond doubt.`;
-  const beyond = held === 0 ? 'none' : held >= times ? 'all' : held;
-  return `About ${times} times in ${lastDays(days)}, ${beyond} beyond doubt.`;
+  if (times === 1) return held === 0 ? `Perhaps once in ${lastDays(days)}.` : `Once in ${lastDays(days)}.`;
+  const certain = held === 0 ? 'none' : held >= times ? 'all' : held;
+  return `About ${times} times in ${lastDays(days)}, ${certain} for certain.`;
 }
 
-function knownText({ known }: Backtest, days: number): string {
-  return known >= WHOLE ? '' : ` We know ${Math.floor(known * days)} of the ${days} days.`;
+function missingText({ known }: Backtest, days: number): string {
+  const missing = days - Math.floor(known * days);
+  return known >= WHOLE ? '' : ` Prices are missing for ${missing} of the ${days} days.`;
+}
+
+const timesEach = (count: number, unit: string) => (count === 1 ? `once ${unit}` : `${count} times ${unit}`);
+
+/** "about 9 times a day", "about once a day", "about 5 times a week", "less than once a week". */
+function paceText(perDay: number): string {
+  if (perDay >= 0.95) return `about ${timesEach(Math.round(perDay), 'a day')}`;
+  const perWeek = Math.round(perDay * 7);
+  return perWeek === 0 ? 'less than once a week' : `about ${timesEach(perWeek, 'a week')}`;
 }
 
 /** "at most every 4 hours", "at most every 90 minutes". Pure. */
@@ -43,23 +50,23 @@ function calmerText(suggestion: BacktestSuggestion): string {
     suggestion.kind === 'percent'
       ? `With ${suggestion.percent} %`
       : capital(spacingText(suggestion.cooldownSec));
-  return ` ${how}: about ${rough(suggestion.perDay)}.`;
+  return ` ${how}: ${paceText(suggestion.perDay)}.`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How often it would have rung: "About 4 times in the last 30 days, 3 beyond doubt.", "About 9 a day. With 3.4 %: about 1." Pure. */
+/** "About 4 times in the last 30 days, 3 for certain.", "About 9 times a day. With 3.4 %: about once a day." Pure. */
 export function backtestText(backtest: Backtest): string {
   const days = daysOf(backtest);
   const { perDay, suggestion } = backtest;
-  if (perDay <= OFTEN_A_DAY) return timesText(backtest, days) + knownText(backtest, days);
+  if (perDay <= OFTEN_A_DAY) return timesText(backtest, days) + missingText(backtest, days);
   const calmer = suggestion === null ? '' : calmerText(suggestion);
-  return `About ${rough(perDay)} a day.${calmer}${knownText(backtest, days)}`;
+  return `${capital(paceText(perDay))}.${calmer}${missingText(backtest, days)}`;
 }
 
-/** The same while candles are read: "Reading the last 30 days … 40 %". Pure. */
+/** The same while candles are read: "Checking the last 30 days … 40 %". Pure. */
 export function pendingText({ progress, partial }: BacktestPending, days: number): string {
-  const reading = `Reading ${lastDays(days)} … ${Math.floor(progress * 100)} %`;
+  const reading = `Checking ${lastDays(days)} … ${Math.floor(progress * 100)} %`;
   if (partial === null || partial.times === 0) return reading;
   return `${reading} So far about ${partial.times === 1 ? 'once' : `${partial.times} times`}.`;
 }

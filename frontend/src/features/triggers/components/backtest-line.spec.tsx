@@ -67,7 +67,7 @@ it('is asked once typing has stopped, without what changes nothing', async () =>
   expect(bodies()).toEqual([]);
   await pass(100);
   expect(bodies()).toEqual([{ symbol: 'BTC', op: 'above', v1: 65_001 }]);
-  expect(screen.getByText('About 4 times in the last 30 days, 3 beyond doubt.')).toBeTruthy();
+  expect(screen.getByText('About 4 times in the last 30 days, 3 for certain.')).toBeTruthy();
   expect(store.get(backtestFiresAtom)).toEqual({ symbol: 'BTC', fires: FOUR.fires });
   type(level('65002'));
   expect(screen.getByRole('status').textContent).toBe('');
@@ -98,9 +98,9 @@ it('asks again while candles are read', async () => {
   ];
   const { store } = openLine(level('65000'));
   await pass(700);
-  expect(screen.getByText('Reading the last 30 days … 40 %')).toBeTruthy();
+  expect(screen.getByText('Checking the last 30 days … 40 %')).toBeTruthy();
   await pass(2_000);
-  expect(screen.getByText('Reading the last 30 days … 80 % So far about 2 times.')).toBeTruthy();
+  expect(screen.getByText('Checking the last 30 days … 80 % So far about 2 times.')).toBeTruthy();
   expect(store.get(backtestFiresAtom)?.fires).toEqual(FOUR.fires);
   await pass(2_000);
   expect(screen.getByText(/^About 4 times/)).toBeTruthy();
