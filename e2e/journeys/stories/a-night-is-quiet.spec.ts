@@ -42,7 +42,7 @@ test('nothing is quiet until somebody says so; from the settings it takes a zone
   await expect(panel.getByRole('button', { name: 'Vienna' })).toBeVisible();
   const presses = await countPresses(page);
   await panel.getByRole('button', { name: 'Vienna' }).click();
-  await panel.getByRole('switch', { name: 'Quiet hours' }).click();
+  await panel.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await expect(panel.getByLabel('From')).toHaveValue('22:00');
   expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
   await expect.poll(() => settingsOf(page)).toMatchObject({ timeZone: 'Europe/Vienna', quiet: NIGHT });
@@ -58,7 +58,7 @@ test('who has a zone sets it from the page where they work', async ({ page }) =>
   const presses = await countPresses(page);
   await account.click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await expect(page.getByLabel('From')).toHaveValue('22:00');
   expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
   await expect.poll(() => settingsOf(page)).toMatchObject({ quiet: NIGHT });

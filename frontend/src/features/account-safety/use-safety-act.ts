@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../shared/http.js';
 import { PasskeyCancelled } from '../../shared/session/use-passkey.js';
 import { type ToastText, useToast } from '../../shared/ui/toast.js';
@@ -11,16 +11,27 @@ export interface SafetyAct<Input, Answer> {
   readonly onDone?: (answer: Answer, input: Input) => ToastText | undefined;
   /** What to say when it failed, above the reason. */
   readonly failed: string;
+  /** LOGOUT for an act that ends the session. */
+  readonly mutationKey?: MutationKey;
   /** What is read again afterwards. */
   readonly rereads: QueryKey;
 }
 
 /** Does something to the person's account, one at a time, with a fresh proof where the server wants one. */
-export function useSafetyAct<Input, Answer>({ call, onDone, failed, rereads }: SafetyAct<Input, Answer>) {
+export function useSafetyAct<Input, Answer>({
+  call,
+  onDone,
+  failed,
+  mutationKey,
+  rereads,
+}: SafetyAct<Input, Answer>) {
   const client = useQueryClient();
   const toast = useToast();
   const proven = useProven();
-  const { mutateAsync } = useMutation({ mutationFn: (input: Input) => proven(() => call(input)) });
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: (input: Input) => proven(() => call(input)),
+  });
   return useExclusive(async (input: Input) => {
     try {
       const answer = await mutateAsync(input);

@@ -16,7 +16,7 @@ import { sessionChannelAtom } from './session-channel.js';
 
 const ME = ['me'] as const;
 
-/** The key of the one mutation that ends the session from this tab. */
+/** The key of mutations that end the session from this tab. */
 export const LOGOUT = ['logout'] as const;
 
 async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | null> {

@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { deleteConfirmation } from '@contract/admin/accounts.js';
 import { type FormEvent, useState } from 'react';
-import { useSetMe } from '../../../shared/session/me.js';
+import { LOGOUT, useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { CheckRow } from '../../../shared/ui/check-row.js';
 import { DialogView } from '../../../shared/ui/dialog-view.js';
@@ -23,6 +23,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const { run, isRunning } = useSafetyAct({
     call: deleteAccount,
     failed: 'Account not deleted',
+    mutationKey: LOGOUT,
     rereads: ['api', 'user', 'safety'],
     onDone: () => {
       setMe(null);
