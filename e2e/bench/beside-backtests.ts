@@ -24,8 +24,8 @@ const PART_MS = 30_000;
 /** Each may ask 30 times a minute. */
 const ASKERS = 20;
 const READ_WITHIN_MS = 90_000;
-/** A fold gives way to others after 8 ms; two may lie before a tick, the fold's and that of the answer's JSON. */
-const MOST_MORE_MS = 16;
+/** A fold gives way to others after 2 ms; two slices may lie before a tick. */
+const MOST_MORE_MS = 5;
 /** Rings some ten times a day, so that each answer looks for something quieter: up to ten folds. */
 const ASKED = { symbol: 'BTC', watch: { kind: 'move', window: '15m', way: 'either', percent: 0.3 } };
 const MOST_ANSWER_MS = 1_500;

@@ -13,12 +13,12 @@ const MINUTES_A_DAY = 1_440;
 /** So many minutes are applied before the time is looked at: less than 1 ms. */
 const SLICE_MINUTES = 512;
 /** The event loop belongs to others after so long. */
-const SLICE_MS = 8;
+const SLICE_MS = 2;
 
 export type BacktestInput = Omit<FoldInput, 'reading'>;
 
 /**
- * Tells how often a trigger would have rung, and what would be quieter if that is above five a day. At most ten folds, in slices of 8 ms.
+ * Tells how often a trigger would have rung, and what would be quieter if that is above five a day. At most ten folds, in slices of 2 ms.
  * @throws the reason of the signal once that is aborted.
  */
 export async function runBacktest(
