@@ -9,7 +9,7 @@ import { readOutcomes } from './latency/outcome.js';
 import { storeCrossings, storeIdle, storeMembers } from './latency/population.js';
 import { setStage } from './latency/stage.js';
 import type { BenchRow } from './bench-rows.js';
-import { runBench, say } from './run-bench.js';
+import { runBench } from './run-bench.js';
 
 /**
  * What people who try triggers cost those whose triggers ring: the way from an exchange's frame to the committed alert, in
