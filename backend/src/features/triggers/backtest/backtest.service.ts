@@ -33,7 +33,8 @@ export type BacktestOutcome =
 const LIMIT = { max: 30, windowSec: 60 };
 const USUAL_DAYS = 30;
 const MINUTES_A_DAY = 1_440;
-const RETRY_MS = 1_000;
+/** Reading a coin takes half a minute: asked each second, somebody would reach their own limit before the answer. */
+const RETRY_MS = { unknown: 1_000, partial: 3_000 };
 const TOO_MANY_COINS = 'Too many coins are being read. Try again in a minute.';
 const NO_ANSWER = 'The exchanges do not answer now. Please try again in a moment.';
 const AGAIN_SEC = 60;
@@ -79,7 +80,8 @@ export class BacktestService {
     const progress = states.map(({ state }) => (state.kind === 'reading' ? state.progress : 1));
     if (backtest !== null && states.every(({ state }) => state.kind === 'ready'))
       return { kind: 'whole', answer: backtest };
-    const answer = { progress: Math.min(...progress), retryAfterMs: RETRY_MS, partial: backtest };
+    const retryAfterMs = backtest === null ? RETRY_MS.unknown : RETRY_MS.partial;
+    const answer = { progress: Math.min(...progress), retryAfterMs, partial: backtest };
     return { kind: 'pending', answer };
   }
 
