@@ -213,9 +213,10 @@ describe('a flood of', () => {
   it('probes of another transport ends a connection and the other transport', async () => {
     const { sid } = await poll(ANN);
     const { socket } = await dial(ANN, `&sid=${sid}`);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
     for (let sent = 0; sent < 60; sent += 1) socket.send('2probe');
     await until(() => open() === 0);
-    await once(socket, 'close');
+    await closed;
   });
 
   it('frames that nobody looks at, of a connection before it is upgraded, ends that', async () => {
