@@ -1,3 +1,4 @@
+import type { AddedKind } from './channels.js';
 import type { HoldReason } from './quiet.js';
 import type { MarketSource } from './market.js';
 import type { SeriesReading } from './series.js';
@@ -60,11 +61,18 @@ export interface AlertEvidence {
   readonly origin?: 'trades' | 'candle';
 }
 
-export type DeliveryChannel = 'telegram' | 'email';
+export type DeliveryChannel = 'telegram' | 'email' | AddedKind;
 export type DeliveryStatus = 'pending' | 'sending' | 'delivered' | 'failed' | 'cancelled';
 
 export interface DeliveryView {
   readonly channel: DeliveryChannel;
+  /** Of an added channel: which, and what its person calls it; `label` is absent when it is gone. */
+  readonly channelId?: string;
+  readonly label?: string;
+  /** The step of its route, from 1; absent on the usual route. */
+  readonly step?: number;
+  /** When a device said that it showed it, ISO 8601. */
+  readonly shownAt?: string;
   readonly status: DeliveryStatus;
   readonly reason?: string;
   /** When the status was reached, ISO 8601. */
@@ -100,6 +108,8 @@ export interface RecentAlert {
   readonly message: string;
   readonly late: boolean;
   readonly delivery: readonly DeliveryView[];
+  /** When the person said "Seen", ISO 8601; absent: not yet. */
+  readonly acknowledgedAt?: string;
   readonly timeline: AlertTimeline;
   readonly evidence: AlertEvidence;
 }

@@ -21,6 +21,7 @@ import { MinuteDays1764090000021 } from './0021-minute-days.js';
 import { OwnClock1764093600022 } from './0022-own-clock.js';
 import { AccountSafety1764097200023 } from './0023-account-safety.js';
 import { ApiTokens1764100800024 } from './0024-api-tokens.js';
+import { Channels1764104400025 } from './0025-channels.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -47,4 +48,5 @@ export const ALL_MIGRATIONS = [
   OwnClock1764093600022,
   AccountSafety1764097200023,
   ApiTokens1764100800024,
+  Channels1764104400025,
 ];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
+import { ADDED_KINDS } from '../../contract/channels.js';
 import type { TelegramState } from '../../contract/status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { HealthFields } from '../../platform/health/health-fields.js';
@@ -10,8 +11,13 @@ import { DeliveryHealth } from './delivery-health.js';
 const KINDS: Readonly<Record<DeliveryChannel, readonly string[]>> = {
   telegram: ['alert', 'test', 'notice'],
   email: ['alert', 'mail', 'notice'],
+  webhook: ['alert'],
+  push: ['alert'],
+  ntfy: ['alert'],
+  discord: ['alert'],
+  slack: ['alert'],
 };
-const CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email'];
+const CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email', ...ADDED_KINDS];
 const OUTCOMES: readonly DeliveryStatus[] = ['delivered', 'failed', 'cancelled'];
 const STATES: readonly TelegramState[] = ['up', 'unreachable', 'wrong-token'];
 const TO_TELEGRAM_BUCKETS = [0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60, 120, 300, 900];

@@ -2,7 +2,15 @@ import type { DeliveryChannel, DeliveryStatus, DeliveryView, RecentAlert } from 
 import { localClock } from '../format/local-time.js';
 import { duration } from '@contract/messages/moments.js';
 
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'Email' };
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
+  telegram: 'Telegram',
+  email: 'Email',
+  webhook: 'the webhook',
+  push: 'this device',
+  ntfy: 'ntfy',
+  discord: 'Discord',
+  slack: 'Slack',
+};
 
 /** A crossing that is over and older than this when it is found is not told. */
 const OLD_NEWS_MS = 6 * 3_600_000;

@@ -1,0 +1,95 @@
+import type { AddedKind, AddChannelRequest } from '../../../contract/channels.js';
+import type { RecentAlert } from '../../../contract/alert.js';
+import type { GuardedAnswer, GuardedRequest } from '../../../platform/outbound/guarded-client.js';
+import type { AlertFacts } from '../../../contract/messages/alert-message.js';
+
+/** What a person entered for a channel, read: `sealed` is kept encrypted, and is all that a call needs. */
+export interface ReadChannel {
+  /** May be shown; holds no secret. */
+  readonly address: string;
+  /** The same for the same destination, however it was typed. */
+  readonly key: string;
+  readonly sealed: string;
+  /** If the person gives none. */
+  readonly label: string;
+  /** Of a webhook: shown once. */
+  readonly secret?: string;
+}
+
+/** An alert as a message tells it, and as webhooks give it. */
+export interface ToldAlert {
+  readonly facts: AlertFacts;
+  readonly view: RecentAlert;
+}
+
+/** What one call is to tell. `sentAt`: epoch milliseconds. */
+export type CallContent =
+  | {
+      readonly kind: 'alerts';
+      /** In their order, at most `digest`. */
+      readonly alerts: readonly ToldAlert[];
+      /** An earlier try may have arrived. */
+      readonly repeat: boolean;
+      /** Goes without a sound, where the kind knows such a thing. */
+      readonly silent: boolean;
+      readonly urgent: boolean;
+    }
+  | { readonly kind: 'test' }
+  /** To be typed in by whoever reads the topic. */
+  | { readonly kind: 'code'; readonly code: string };
+
+export interface CallContext {
+  /** Names the message: the same at every attempt. */
+  readonly deliveryId: string;
+  readonly sentAt: number;
+  /** The reader's time zone; null: not chosen. */
+  readonly zone: string | null;
+  readonly publicUrl: string;
+  readonly brandName: string;
+  readonly isSimulated: boolean;
+  /** Where "Seen" is said without signing in; null: nothing waits for it. */
+  readonly acknowledgeUrl: string | null;
+}
+
+/** What came of a call. `detail` is for the log, and holds no address and no body. */
+export type CallOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'unanswered'; readonly mayHaveArrived: boolean; readonly detail: string }
+  /** Obeyed, and costs no attempt. `kind`: every channel of this kind on the same host waits, too. */
+  | { readonly kind: 'later'; readonly afterMs: number; readonly scope: 'channel' | 'host' }
+  /** The channel is over: it is switched off. */
+  | { readonly kind: 'gone'; readonly detail: string }
+  /** The server failed: tried again. */
+  | { readonly kind: 'failed'; readonly detail: string }
+  /** This message is never taken; the next one may be. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  /** Our own key is not taken: the whole kind waits, and no attempt is counted. */
+  | { readonly kind: 'ours'; readonly detail: string };
+
+export interface CallPace {
+  /** Calls to one channel: so many in a row, then one every so many milliseconds. */
+  readonly burst: number;
+  readonly everyMs: number;
+  /** Counted for all channels of the host together. */
+  readonly perHost: boolean;
+}
+
+/** One kind of channel that is called by HTTP. Everything is pure: the claim, the call and what follows are `calls/`'s. */
+export interface CallKind {
+  readonly kind: AddedKind;
+  /** Quiet hours hold it back or silence it. */
+  readonly rings: boolean;
+  /** The most alerts in one message. */
+  readonly digest: number;
+  readonly pace: CallPace;
+  /** Waits before the second, third … attempt; the last one is repeated until `patienceMs` since the first have gone by. */
+  readonly waitsMs: readonly number[];
+  readonly patienceMs: number;
+  /** How it is proven: an accepted test, or a code that comes back. */
+  readonly proof: 'accepted' | 'code';
+  /** A sentence for the person, for the field that it is about, instead of what cannot be a channel of this kind. */
+  read(request: AddChannelRequest): ReadChannel | { readonly field: string; readonly fault: string };
+  /** null: the content is nothing for this kind. @throws Error for what is sealed and cannot be read. */
+  compose(content: CallContent, sealed: string, context: CallContext): GuardedRequest | null;
+  outcomeOf(answer: GuardedAnswer, now: number): CallOutcome;
+}
