@@ -235,10 +235,11 @@ describe('a plan', () => {
   });
 
   it('that has ended leaves paused triggers as they are', async () => {
-    const { id } = await create(btc(70_000));
+    const free = await fixture.person();
+    const { id } = await create(btc(70_000), free);
     await fixture.pause(id);
-    expect((await files.preview(ann, file(btc(70_000)))).same).toBe(1);
-    expect((await files.preview(ann, file(btc(70_000, { name: 'x' })))).refused).toEqual([
+    expect((await files.preview(free, file(btc(70_000)))).same).toBe(1);
+    expect((await files.preview(free, file(btc(70_000, { name: 'x' })))).refused).toEqual([
       { line: 1, field: null, message: SOLD.pausedByPlan },
     ]);
   });

@@ -17,7 +17,7 @@ const SETTINGS = {
   publicUrl: 'https://alerts.example.com',
   port: 3000,
   trustProxy: 1,
-  rateLimitScale: 0.003, // 3 open connections and 9 connects a minute of one address
+  rateLimitScale: 0.03, // of one address 30 open connections, 3 that have not joined, 90 connects a minute
 } as const;
 
 let clock: ManualClock;
@@ -74,7 +74,7 @@ function dial(address: string, query = ''): Promise<{ readonly status: number; r
 const open = () => io.engine.clientsCount;
 
 describe('connections of one address', () => {
-  it('are three over both transports, and the next of another is let in', async () => {
+  it('are three that have not joined, over both transports, and the next of another is let in', async () => {
     expect((await poll(ANN)).status).toBe(200);
     expect((await dial(ANN)).status).toBe(101);
     expect((await poll(`198.51.100.7, ${ANN}`)).status).toBe(200);
@@ -100,8 +100,22 @@ describe('connections of one address', () => {
     expect((await poll(ANN)).status).toBe(200);
   });
 
-  it('are asked for nine times a minute, those that were refused for want of room aside', async () => {
-    for (let connects = 1; connects <= 9; connects += 1) {
+  it('are thirty that have joined', async () => {
+    for (let joined = 0; joined < 30; joined += 1) {
+      const { socket } = await dial(ANN);
+      const there = once(io, 'connection');
+      socket.send('40');
+      await there;
+    }
+    expect((await dial(ANN)).status).toBe(429);
+    expect((await dial(BEN)).status).toBe(101);
+    sockets[0]?.terminate();
+    await until(() => open() === 30);
+    expect((await dial(ANN)).status).toBe(101);
+  });
+
+  it('are asked for ninety times a minute, those that were refused for want of room aside', async () => {
+    for (let connects = 1; connects <= 90; connects += 1) {
       const { socket, status } = await dial(ANN);
       expect(status).toBe(101);
       socket.terminate();

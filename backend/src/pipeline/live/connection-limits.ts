@@ -14,6 +14,8 @@ type Settings = Pick<Config, 'production' | 'publicUrl' | 'port' | 'trustProxy' 
 
 /** An office or a mobile carrier shares one address; each browser may reconnect three times a minute. */
 const OPEN_PER_ADDRESS = 1_000;
+/** Each costs some 20 kB, and a browser joins at once. */
+const SILENT_PER_ADDRESS = 100;
 const CONNECTS_PER_ADDRESS = 3_000;
 const CONNECTS_WINDOW_MS = 60_000;
 const JOIN_TIMEOUT_MS = 10_000;
@@ -21,14 +23,17 @@ const BYTES = 50 * MAX_MESSAGE_BYTES;
 const BYTES_WINDOW_MS = 10_000;
 
 /**
- * Limits open connections and connects of an address (times RATE_LIMIT_SCALE, in memory): 429 beyond. Closes connections
- * that flood or join no namespace within 10 seconds.
+ * Limits connects, open connections and those that have joined no namespace yet of an address (times RATE_LIMIT_SCALE, in
+ * memory): 429 beyond. Closes connections that flood or join none within 10 seconds.
  */
 @Injectable()
 export class ConnectionLimits {
   private readonly open = new Map<string, number>();
+  /** Connections that have not joined, with the way to do so. */
   private readonly silent = new Map<Connection, () => void>();
+  private readonly silentOf = new Map<string, number>();
   private readonly mostOpen: number;
+  private readonly mostSilent: number;
   private readonly connects: CallCount;
 
   constructor(
@@ -37,6 +42,7 @@ export class ConnectionLimits {
   ) {
     const scaled = (max: number): number => Math.max(1, Math.round(max * config.rateLimitScale));
     this.mostOpen = scaled(OPEN_PER_ADDRESS);
+    this.mostSilent = scaled(SILENT_PER_ADDRESS);
     this.connects = new CallCount(scaled(CONNECTS_PER_ADDRESS), CONNECTS_WINDOW_MS);
   }
 
@@ -58,25 +64,26 @@ export class ConnectionLimits {
   private admits(request: IncomingMessage): boolean {
     const address = this.addressOf(request);
     if ((this.open.get(address) ?? 0) >= this.mostOpen) return false;
+    if ((this.silentOf.get(address) ?? 0) >= this.mostSilent) return false;
     return this.connects.add(address, this.clock.steady()) === null;
   }
 
   private opened(connection: Connection): void {
     const address = this.addressOf(connection.request);
-    this.open.set(address, (this.open.get(address) ?? 0) + 1);
-    this.silent.set(
-      connection,
-      this.clock.after(JOIN_TIMEOUT_MS, () => closeHard(connection)),
-    );
+    const cancel = this.clock.after(JOIN_TIMEOUT_MS, () => closeHard(connection));
+    change(this.open, address, 1);
+    change(this.silentOf, address, 1);
+    this.silent.set(connection, () => {
+      cancel();
+      change(this.silentOf, address, -1);
+    });
     connection.once('close', () => this.closed(connection, address));
     hangUpOnFloods(connection, this.clock);
   }
 
   private closed(connection: Connection, address: string): void {
     this.joined(connection);
-    const left = (this.open.get(address) ?? 0) - 1;
-    if (left > 0) this.open.set(address, left);
-    else this.open.delete(address);
+    change(this.open, address, -1);
   }
 
   /** Incomplete frames and frames during an upgrade are seen nowhere else. */
@@ -90,4 +97,10 @@ export class ConnectionLimits {
   private addressOf(request: IncomingMessage): string {
     return addressKey(clientAddress(request, this.config.trustProxy));
   }
+}
+
+function change(counts: Map<string, number>, address: string, by: 1 | -1): void {
+  const count = (counts.get(address) ?? 0) + by;
+  if (count > 0) counts.set(address, count);
+  else counts.delete(address);
 }

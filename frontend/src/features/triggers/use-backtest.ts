@@ -1,9 +1,11 @@
 import type { Backtest, BacktestPending, BacktestRequest } from '@contract/backtest.js';
 import { useEffect, useState } from 'react';
-import { errorText, request } from '../../shared/http.js';
+import { errorText, HttpError, request } from '../../shared/http.js';
 
 export const BACKTEST_DAYS = 30;
 const AFTER_TYPING_MS = 600;
+/** As the sentences of a 429 say: "Try again in a minute." */
+const AFTER_TOO_MANY_MS = 60_000;
 
 export type BacktestState =
   | { readonly kind: 'none' }
@@ -15,8 +17,8 @@ export type BacktestState =
 const NONE: BacktestState = { kind: 'none' };
 
 /**
- * How often what is typed would have rung, asked once typing has stopped, and again while the server still reads. A question
- * that another one follows is given up. Null asks nothing.
+ * How often what is typed would have rung, asked once typing has stopped, and again while the server still reads or a minute after
+ * it was asked too much. A question that another one follows is given up. Null asks nothing.
  */
 export function useBacktest(body: BacktestRequest | null): BacktestState {
   const question = body === null ? null : JSON.stringify(body);
@@ -42,6 +44,8 @@ export function useBacktest(body: BacktestRequest | null): BacktestState {
         if (!abort.signal.aborted) timer = setTimeout(() => void ask(), answered.retryAfterMs);
       } catch (error) {
         show({ kind: 'failed', sentence: errorText(error, '') });
+        const isTooMany = error instanceof HttpError && error.status === 429;
+        if (isTooMany && !abort.signal.aborted) timer = setTimeout(() => void ask(), AFTER_TOO_MANY_MS);
       }
     };
     timer = setTimeout(() => void ask(), AFTER_TYPING_MS);

@@ -128,6 +128,18 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(message);
 });
 
+it('asks again a minute after a 429, as its sentence says', async () => {
+  const message = 'Too many coins are being read. Try again in a minute.';
+  answers = [{ status: 429, body: { statusCode: 429, code: 'RATE_LIMITED', message, requestId: 'r' } }];
+  openLine(level('65000'));
+  await pass(700);
+  await pass(59_000);
+  expect(screen.getByRole('status').textContent).toBe(message);
+  expect(bodies()).toHaveLength(1);
+  await pass(1_000);
+  expect(screen.getByText(/^About 4 times/)).toBeTruthy();
+});
+
 it('says nothing of an answer that is not for people', async () => {
   answers = [{ status: 404 }];
   openLine(level('65000'));
