@@ -30,8 +30,8 @@ export async function startHooksStandIn({ port = 0 } = {}): Promise<HooksStandIn
     taken: (vendor) =>
       receiver.log.after().filter((call) => call.has && (vendor === undefined || vendor === call.vendor)),
     trust: (url, secret) => void receiver.secrets.set(hostAndPath(url), secret),
-    fault: (fault, { times = 1, vendor = null, to = null }: Which = {}) =>
-      receiver.faults.add({ fault, times, vendor, to }),
+    fault: (fault, { times = 1, vendor, to } = {}) =>
+      receiver.faults.add({ fault, times, vendor: vendor ?? null, to: to ?? null }),
     pendingFaults: () => receiver.faults.pending(),
     clearFaults: () => receiver.faults.clear(),
     remove: (url) => void receiver.removed.add(idOf(url)),
@@ -51,8 +51,6 @@ export async function startHooksStandIn({ port = 0 } = {}): Promise<HooksStandIn
   const url = `http://127.0.0.1:${startedPort}`;
   return { ...control, url, hosts: Object.fromEntries(HOSTS.map((host) => [host, url])), close: down };
 }
-
-type Which = NonNullable<Parameters<HooksControl['fault']>[1]>;
 
 function hostAndPath(text: string): string {
   const { host, pathname } = new URL(text);

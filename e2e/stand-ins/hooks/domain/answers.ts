@@ -36,7 +36,8 @@ export function goneAnswer(vendor: Vendor): HookAnswer {
 
 /** Any status in the words of a vendor; `retryAfterSec`: how long to wait, absent: it does not say. */
 export function statusAnswer(vendor: Vendor, status: number, retryAfterSec?: number): HookAnswer {
-  const wait = retryAfterSec === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSec)) };
+  const wait: Record<string, string> =
+    retryAfterSec === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSec)) };
   if (GONE[vendor].status === status) return { ...GONE[vendor], headers: wait };
   switch (vendor) {
     case 'webhook':
