@@ -16,6 +16,8 @@ export interface PricesFrame {
 export interface AlertDeliveryPush {
   readonly alertId: string;
   readonly channel: DeliveryChannel;
+  /** Of an added channel: which. */
+  readonly channelId?: string;
   readonly status: DeliveryStatus;
   readonly reason?: string;
   readonly at: string;
