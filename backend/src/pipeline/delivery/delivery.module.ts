@@ -8,6 +8,7 @@ import { ATTEMPTS_PURGE, CallBook } from './calls/call-book.js';
 import type { CallKind } from './calls/call-kind.js';
 import { CALL_KINDS, CallLanes } from './calls/call-lanes.js';
 import { CallQueue } from './calls/call-queue.js';
+import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -32,7 +33,7 @@ import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
 import { TelegramChannel } from './telegram/telegram-channel.js';
 
-const KINDS: readonly CallKind[] = [];
+const KINDS: readonly CallKind[] = [WEBHOOK_KIND];
 
 const FOR_OTHERS = [
   { provide: CALL_KINDS, useValue: KINDS },
