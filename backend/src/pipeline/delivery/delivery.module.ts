@@ -12,6 +12,7 @@ import { EmailQueue } from './email/email-queue.js';
 import { EmailReach } from './email/email-reach.js';
 import { EmailServer } from './email/email-server.js';
 import { Emails } from './emails.js';
+import { EscalationJob } from './escalation/escalation-job.js';
 import { FailedDeliveryRetries } from './failed/failed-deliveries.js';
 import { Notices } from './notices.js';
 import { Attempts } from './outbox/attempts.js';
@@ -44,7 +45,7 @@ const FOR_OTHERS = [
 ];
 
 /** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
-@Module({ providers: [...FOR_OTHERS, DeliveryMetrics], exports: FOR_OTHERS })
+@Module({ providers: [...FOR_OTHERS, DeliveryMetrics, EscalationJob], exports: FOR_OTHERS })
 export class DeliveryModule {}
 
 const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
