@@ -3,5 +3,5 @@ import { RoutesController } from './routes.controller.js';
 import { RoutesService } from './routes.service.js';
 
 /** The ways alerts take to a person. */
-@Module({ controllers: [RoutesController], providers: [RoutesService] })
+@Module({ controllers: [RoutesController], providers: [RoutesService], exports: [RoutesService] })
 export class ChannelsModule {}
