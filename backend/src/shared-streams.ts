@@ -51,6 +51,7 @@ const RESULTS: Topic<OwnedDelivery> = {
     push: record<AlertDeliveryPush>({
       alertId: text,
       channel: CHANNEL,
+      channelId: optional(text),
       status: oneOf(['pending', 'sending', 'delivered', 'failed', 'cancelled']),
       reason: optional(text),
       at: text,
