@@ -71,12 +71,10 @@ export function testText({ ok, ms, reason }: ChannelTestResult): string {
   return ok ? `Accepted in ${duration(ms)}.` : (reason ?? 'The test was not accepted.');
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
 /** Why no further channel of a kind can be added. Pure. */
 export function noRoomText(kind: AddedKind, role: Role): string {
   if (kind === 'push') return `All ${PUSH_CHANNELS} devices are in use.`;
   return role === 'free'
-    ? `Free has ${count(MORE_CHANNELS.free, 'channel')} of these, Pro has ${MORE_CHANNELS.pro}.`
+    ? `Free includes ${MORE_CHANNELS.free} of these; Pro includes ${MORE_CHANNELS.pro}.`
     : `All ${MORE_CHANNELS.pro} are in use.`;
 }
