@@ -17,7 +17,7 @@ export interface PricesFrame {
 export interface AlertDeliveryPush {
   readonly alertId: string;
   readonly channel: DeliveryChannel;
-  /** As in DeliveryView. */
+  /** Of an added channel: which. */
   readonly channelId?: string;
   readonly status: DeliveryStatus;
   readonly reason?: string;
