@@ -34,7 +34,7 @@ const tested = (channel: ChannelView, part: Partial<ChannelTestResult> = {}) => 
 async function choose(menu: string, action: string) {
   const opener = await button(menu);
   opener.focus();
-  fireEvent.click(opener);
+  fireEvent.keyDown(opener, { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
