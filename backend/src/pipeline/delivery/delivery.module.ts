@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
@@ -8,6 +9,7 @@ import { ATTEMPTS_PURGE, CallBook } from './calls/call-book.js';
 import type { CallKind } from './calls/call-kind.js';
 import { CALL_KINDS, CallLanes } from './calls/call-lanes.js';
 import { CallQueue } from './calls/call-queue.js';
+import { pushKind } from './calls/push/push-kind.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -35,7 +37,7 @@ import { TelegramChannel } from './telegram/telegram-channel.js';
 const KINDS: readonly CallKind[] = [];
 
 const FOR_OTHERS = [
-  { provide: CALL_KINDS, useValue: KINDS },
+  { provide: CALL_KINDS, inject: [CONFIG], useFactory: kindsOf },
   BotApi,
   CallBook,
   ChatQueue,
@@ -86,6 +88,11 @@ export class DeliveryModule {
   ],
 })
 export class SendingModule {}
+
+/** Without VAPID keys nothing is sent to browsers. */
+function kindsOf({ push, sessionSecret }: Config): readonly CallKind[] {
+  return push === null ? KINDS : [...KINDS, pushKind({ keys: push, sessionSecret })];
+}
 
 function channelsOf(telegram: Channel, email: Channel, { channels }: CallLanes): readonly Channel[] {
   return [telegram, email, ...channels];
