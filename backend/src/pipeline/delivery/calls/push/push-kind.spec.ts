@@ -165,9 +165,9 @@ describe('the message', () => {
 
   it('is a test, or the proof of a device', () => {
     expect(messageOf({ kind: 'test' })).toMatchObject({ kind: 'test', receipt: 'd.41', actions: [] });
-    expect(messageOf({ kind: 'code', code: 'c.1' })).toMatchObject({
+    expect(messageOf({ kind: 'code', code: '1' })).toMatchObject({
       kind: 'proof',
-      receipt: 'c.1',
+      receipt: 'd.41',
       actions: [],
     });
   });
@@ -184,10 +184,16 @@ describe('the message', () => {
     expect({ ...rest, body: long.body }).toEqual(long);
   });
 
-  it('carries a receipt of its delivery', () => {
-    const { receipt } = JSON.parse(openedPush(compose(alerts()).body)) as PushMessage;
-    const { deliveryId: id, sentAt } = callContext();
-    expect(readPushReceipt(SECRET, receipt ?? '', sentAt)).toEqual({ of: 'delivery', id });
+  it.each([
+    [alerts(), { of: 'delivery', id: callContext().deliveryId }],
+    [{ kind: 'test' }, { of: 'channel', id: callContext().channelId }],
+    [
+      { kind: 'code', code: '123456' },
+      { of: 'channel', id: callContext().channelId },
+    ],
+  ] as const)('carries a receipt: %#', (content, proven) => {
+    const { receipt } = JSON.parse(openedPush(compose(content).body)) as PushMessage;
+    expect(readPushReceipt(SECRET, receipt ?? '', callContext().sentAt)).toEqual(proven);
   });
 });
 

@@ -47,9 +47,13 @@ export function pushKind({ keys, sessionSecret }: PushSender): CallKind {
 
     compose(content, sealed, context) {
       const { endpoint, p256dh, auth } = JSON.parse(sealed) as Endpoint;
-      const { deliveryId, sentAt } = context;
-      const receipt = pushReceipt(sessionSecret, { of: 'delivery', id: deliveryId }, sentAt);
-      const { message, topic } = pushText(content, context, receipt);
+      const { channelId, deliveryId, sentAt } = context;
+      // A test proves the device, whatever the test is kept as.
+      const proven =
+        content.kind === 'alerts'
+          ? ({ of: 'delivery', id: deliveryId } as const)
+          : ({ of: 'channel', id: channelId } as const);
+      const { message, topic } = pushText(content, context, pushReceipt(sessionSecret, proven, sentAt));
       return {
         url: endpoint,
         headers: {

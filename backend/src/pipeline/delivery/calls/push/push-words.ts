@@ -20,7 +20,7 @@ type Words = Pick<PushMessage, 'kind' | 'title' | 'body' | 'receipt'> &
   Partial<Pick<PushMessage, 'alertIds' | 'silent' | 'urgent' | 'actions'>> & { readonly about: string };
 
 /**
- * What a device is told, and `receipt` of an alert. A test is told as what it is; the code is the receipt itself.
+ * What a device is told. Instead of a code to be typed in it has the receipt, which it gives back by itself.
  * @throws RangeError for more or fewer alerts than one.
  */
 export function pushText(content: CallContent, context: CallContext, receipt: string): PushText {
@@ -73,7 +73,7 @@ function wordsOf(content: CallContent, context: CallContext, receipt: string): W
         about: 'proof',
         title: brandName,
         body: `${device} rings for your alerts from now on.`,
-        receipt: content.code,
+        receipt,
       };
     case 'alerts':
       return alertWords(content, context, receipt);
