@@ -39,6 +39,7 @@ export type CallContent =
   | { readonly kind: 'code'; readonly code: string };
 
 export interface CallContext {
+  readonly channelId: string;
   /** Names the message: the same at every attempt. */
   readonly deliveryId: string;
   /** What its person calls the channel; absent: the brand's name is told instead. */
