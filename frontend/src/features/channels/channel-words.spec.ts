@@ -41,6 +41,7 @@ it.each([
   [{ lastOkAt: at(-1) }, 'last accepted 14:03'],
   [{}, 'nothing sent yet'],
   [{ state: 'unproven' }, null],
+  [{ lastOkAt: at(-3), failing: { since: at(-1), status: null, triedUntil: at(23) } }, null],
   [{ state: 'off', lastOkAt: at(-24) }, 'last accepted yesterday 15:03'],
 ] as const)('says when %j last took something: %s', (part, text) => {
   expect(lastOkText(makeChannel(part), NOW)).toBe(text);

@@ -61,7 +61,8 @@ export function channelCondition(channel: ChannelView, now: number): ChannelCond
 }
 
 /** When a channel last took something; null where that is not worth a word. Pure. */
-export function lastOkText({ state, lastOkAt }: ChannelView, now: number): string | null {
+export function lastOkText({ state, failing, lastOkAt }: ChannelView, now: number): string | null {
+  if (failing !== undefined) return null;
   if (lastOkAt !== null) return `last accepted ${nearMoment(lastOkAt, now)}`;
   return state === 'on' ? 'nothing sent yet' : null;
 }

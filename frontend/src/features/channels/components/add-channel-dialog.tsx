@@ -61,8 +61,7 @@ function AddForm({ kind, onAdded, onCancel }: AddFormProps) {
         label={words.label}
         placeholder={words.placeholder}
         inputMode={kind === 'ntfy' ? 'text' : 'url'}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that the dialog is for
-        autoFocus
+        data-first-focus
         required
       />
       <TextField

@@ -41,7 +41,7 @@ async function choose(menu: string, action: string) {
 describe('the list', () => {
   it('is one line for who has one channel', async () => {
     open();
-    expect(await lines()).toEqual(['Telegram@annaOn · nothing sent yet']);
+    expect(await lines()).toEqual(['Telegram @annaOn · nothing sent yet']);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Add a channel']);
   });
 
@@ -125,6 +125,7 @@ describe('a channel', () => {
     );
     await choose('More for Pager', 'Rename');
     await screen.findByRole('dialog', { name: 'Rename' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     await fill('Name', ' ');
     await press('Save');
     expect(screen.getByText('Give it a name, like “Pager”.')).toBeTruthy();
@@ -222,6 +223,7 @@ describe('a new channel', () => {
     expect(sent('POST /api/channels/pager/test')).toHaveLength(1);
     await press('Done');
     expect(await button('Test Pager')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a channel'));
   });
 
   it('says at the field why it was refused', async () => {

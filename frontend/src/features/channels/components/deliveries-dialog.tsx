@@ -109,7 +109,7 @@ export function DeliveriesDialog({ channel, onClose }: DeliveriesDialogProps) {
       open
       onOpenChange={onClose}
       title="Recent deliveries"
-      description={`The last fifty to “${channel.label}”. Tries are kept for 30 days.`}
+      description={`The last 50 sent to “${channel.label}”. Tries are kept for 30 days.`}
     >
       <div className="mt-3 text-sm">
         {data === undefined && error === null && (

@@ -48,10 +48,10 @@ it('makes a route in its steps, says it in a sentence, and takes it for all trig
   // Telegram is in the first step already.
   expect(step('Step 2').queryByRole('checkbox', { name: 'Telegram' })).toBeNull();
   fireEvent.click(step('Step 2').getByRole('checkbox', { name: 'Pager' }));
-  fill('Minutes after the step before', '5');
+  fill('Minutes after the last', '5');
   await press('Add a step');
   fireEvent.click(step('Step 3').getByRole('checkbox', { name: 'Email' }));
-  fireEvent.click(step('Step 3').getByRole('radio', { name: 'Always' }));
+  fireEvent.change(step('Step 3').getByLabelText('When'), { target: { value: 'nothing' } });
   expect(
     screen.getByText(
       'Telegram at once · then Pager after 5 min unless you said Seen · then Email after 3 min',
@@ -59,7 +59,7 @@ it('makes a route in its steps, says it in a sentence, and takes it for all trig
   ).toBeTruthy();
   await press('Remove step 3');
   await press('Save route');
-  expect(await screen.findByLabelText('Usual route')).toBeTruthy();
+  expect(await screen.findByLabelText('For every trigger without a route of its own')).toBeTruthy();
   expect(sent('POST /api/routes')).toEqual([
     {
       name: 'Night',
@@ -124,7 +124,9 @@ it('chooses the usual route', async () => {
       },
     },
   );
-  const field = await screen.findByLabelText<HTMLSelectElement>('Usual route');
+  const field = await screen.findByLabelText<HTMLSelectElement>(
+    'For every trigger without a route of its own',
+  );
   fireEvent.change(field, { target: { value: 'night' } });
   await waitFor(() => expect(field.value).toBe('night'));
   expect(sent('PUT /api/channels/route')).toEqual([{ routeId: 'night' }]);

@@ -44,7 +44,7 @@ function DeletePart({ route, onDeleted }: DeletePartProps) {
   });
   if (state === 'button')
     return (
-      <Button look="danger" onClick={() => setState('asking')}>
+      <Button look="danger" className="-ml-4" onClick={() => setState('asking')}>
         Delete this route
       </Button>
     );
@@ -136,6 +136,7 @@ export function RouteDialog({ route, channels, onClose }: RouteDialogProps) {
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
           placeholder="Night"
+          data-first-focus={route === null ? true : undefined}
           maxLength={MAX_CHANNEL_LABEL}
           fault={fault?.step === null ? fault.fault : undefined}
           required
