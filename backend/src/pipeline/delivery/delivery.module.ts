@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { Purges } from '../../platform/jobs/purges.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { AlertTexts } from './alert-texts.js';
+import { ATTEMPTS_PURGE, CallBook } from './calls/call-book.js';
+import type { CallKind } from './calls/call-kind.js';
+import { CALL_KINDS, CallLanes } from './calls/call-lanes.js';
+import { CallQueue } from './calls/call-queue.js';
+import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -27,8 +33,12 @@ import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
 import { TelegramChannel } from './telegram/telegram-channel.js';
 
+const KINDS: readonly CallKind[] = [WEBHOOK_KIND];
+
 const FOR_OTHERS = [
+  { provide: CALL_KINDS, useValue: KINDS },
   BotApi,
+  CallBook,
   ChatQueue,
   Deliveries,
   DeliveryEvents,
@@ -45,9 +55,11 @@ const FOR_OTHERS = [
 
 /** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
 @Module({ providers: [...FOR_OTHERS, DeliveryMetrics], exports: FOR_OTHERS })
-export class DeliveryModule {}
-
-const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
+export class DeliveryModule {
+  constructor(purges: Purges) {
+    purges.add(ATTEMPTS_PURGE);
+  }
+}
 
 /**
  * The sending, by every channel there is. Also in processes that only reply: there it asks whether Telegram is back, and
@@ -56,11 +68,14 @@ const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
 @Module({
   imports: [AlertsModule, DeliveryModule, EvaluatorModule, PriceFeedModule],
   providers: [
-    ...CHANNEL_CLASSES,
+    TelegramChannel,
+    EmailChannel,
+    CallLanes,
+    CallQueue,
     {
       provide: CHANNELS,
-      inject: CHANNEL_CLASSES,
-      useFactory: (...channels: Channel[]): readonly Channel[] => channels,
+      inject: [TelegramChannel, EmailChannel, CallLanes],
+      useFactory: channelsOf,
     },
     OutboxWorker,
     Attempts,
@@ -72,3 +87,7 @@ const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
   ],
 })
 export class SendingModule {}
+
+function channelsOf(telegram: Channel, email: Channel, { channels }: CallLanes): readonly Channel[] {
+  return [telegram, email, ...channels];
+}

@@ -7,7 +7,7 @@ import type { AlertFacts } from '../../../contract/messages/alert-message.js';
 export interface ReadChannel {
   /** May be shown; holds no secret. */
   readonly address: string;
-  /** The same for the same destination, however it was typed. */
+  /** The same for the same destination, however it was typed. A secret: it is kept as a hash. */
   readonly key: string;
   readonly sealed: string;
   /** If the person gives none. */
@@ -41,6 +41,8 @@ export type CallContent =
 export interface CallContext {
   /** Names the message: the same at every attempt. */
   readonly deliveryId: string;
+  /** What its person calls the channel; absent: the brand's name is told instead. */
+  readonly label?: string;
   readonly sentAt: number;
   /** The reader's time zone; null: not chosen. */
   readonly zone: string | null;
@@ -53,7 +55,8 @@ export interface CallContext {
 
 /** What came of a call. `detail` is for the log, and holds no address and no body. */
 export type CallOutcome =
-  | { readonly kind: 'accepted' }
+  /** `restMs`: the server wants to be left alone for so long; absent: it said nothing. */
+  | { readonly kind: 'accepted'; readonly restMs?: number }
   | { readonly kind: 'unanswered'; readonly mayHaveArrived: boolean; readonly detail: string }
   /** Obeyed, and costs no attempt. `kind`: every channel of this kind on the same host waits, too. */
   | { readonly kind: 'later'; readonly afterMs: number; readonly scope: 'channel' | 'host' }
@@ -82,6 +85,8 @@ export interface CallKind {
   /** The most alerts in one message. */
   readonly digest: number;
   readonly pace: CallPace;
+  /** Of one channel, where it depends on what is sealed; absent: `pace`. */
+  paceOf?(sealed: string): CallPace;
   /** Waits before the second, third … attempt; the last one is repeated until `patienceMs` since the first have gone by. */
   readonly waitsMs: readonly number[];
   readonly patienceMs: number;

@@ -40,7 +40,7 @@ lost AS (
 ),
 emailed AS (${emailInstead('lost')}
 )
-SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settled.user_id, alert.user_id) AS "userId",
+SELECT settled.id, settled.channel, settled.chat_id AS "chatId", settled.channel_id AS "channelId", coalesce(settled.user_id, alert.user_id) AS "userId",
        CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
        greatest((alert.evidence ->> 'seenAt')::float8,
                 CASE WHEN settled.alert_id IS NOT NULL

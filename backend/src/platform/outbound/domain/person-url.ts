@@ -20,20 +20,30 @@ const FIRST_FREE_PORT = 1024;
 const UNWANTED = /\s|#|^[a-z]+:[\\/]*[^\\/?]*@/i;
 
 /**
- * The address of a server as a person typed it, its host without a closing dot; null if it may not be called whatever its name
- * leads to: not https, a port below 1024 that is not 443, a user, a fragment, our own host, or a literal address that is neither
- * public nor allowed.
+ * The address of a server as a person typed it, its host without a closing dot; null if it is none: a user, a fragment or blanks
+ * in it, or neither https nor http. Where it leads is not looked at.
  */
-export function readPersonUrl(text: string, rules: PersonUrlRules): URL | null {
+export function parseServerUrl(text: string): URL | null {
   const typed = text.trim();
   if (!URL.canParse(typed) || UNWANTED.test(typed)) return null;
   const url = new URL(typed);
-  if (url.protocol !== 'https:' && !(rules.plainHttp && url.protocol === 'http:')) return null;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const host = withoutDot(url.hostname);
+  if (host === '') return null;
+  url.hostname = host;
+  return url;
+}
+
+/**
+ * The same; null, too, if it may not be called whatever its name leads to: not https, a port below 1024 that is not 443, our own
+ * host, or a literal address that is neither public nor allowed.
+ */
+export function readPersonUrl(text: string, rules: PersonUrlRules): URL | null {
+  const url = parseServerUrl(text);
+  if (url === null || (url.protocol === 'http:' && !rules.plainHttp)) return null;
   const port = url.port === '' ? (url.protocol === 'https:' ? HTTPS_PORT : 0) : Number(url.port);
   if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) return null;
-  const host = withoutDot(url.hostname);
-  if (host === '' || host === withoutDot(new URL(rules.publicUrl).hostname)) return null;
-  url.hostname = host;
+  if (url.hostname === withoutDot(new URL(rules.publicUrl).hostname)) return null;
   const literal = literalOf(url);
   return literal === null || mayReach(literal, url.protocol, rules) ? url : null;
 }
