@@ -170,7 +170,7 @@ describe('a channel', () => {
       kind: 'alert',
       alertId: 'a',
       status: 'failed',
-      reason: 'failing',
+      reason: 'gave-up',
       createdAt: '2026-11-22T14:03:07.000Z',
       attempts: [
         { at: '2026-11-22T14:03:07.000Z', ms: 212, outcome: 'unanswered', status: 503 },
@@ -187,8 +187,8 @@ describe('a channel', () => {
     );
     await choose('More for Pager', 'Recent deliveries');
     const rows = within(await screen.findByRole('list', { name: 'Recent deliveries' }));
-    expect(rows.getByText('Reason: it took nothing for 24 hours')).toBeTruthy();
-    expect(rows.getAllByText(/2 tries, the last: no answer within 10\.0 s/)).toHaveLength(2);
+    expect(rows.getByText('Reason: every try failed')).toBeTruthy();
+    expect(rows.getAllByText(/2 tries, the last: no answer after 10\.0 s/)).toHaveLength(2);
     const again = rows.getAllByRole('button');
     expect(again).toHaveLength(1);
     fireEvent.click(again[0] as HTMLElement);
@@ -299,7 +299,7 @@ describe('a new channel', () => {
     open({ room: { webhook: 0, push: 3, ntfy: 0, discord: 0, slack: 0 } });
     await press('Add a channel');
     const item = await screen.findByRole('menuitem', { name: /^Webhook/ });
-    expect(item.textContent).toBe('WebhookFree includes 1 of these; Pro includes 10.');
+    expect(item.textContent).toBe('WebhookFree includes 1 channel. Upgrade to Pro for up to 10.');
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 });

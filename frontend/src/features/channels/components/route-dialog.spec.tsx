@@ -48,7 +48,7 @@ it('makes a route in its steps, says it in a sentence, and takes it for all trig
   // Telegram is in the first step already.
   expect(step('Step 2').queryByRole('checkbox', { name: 'Telegram' })).toBeNull();
   fireEvent.click(step('Step 2').getByRole('checkbox', { name: 'Pager' }));
-  fill('Minutes after the last', '5');
+  fill('Minutes later', '5');
   await press('Add a step');
   fireEvent.click(step('Step 3').getByRole('checkbox', { name: 'Email' }));
   fireEvent.change(step('Step 3').getByLabelText('When'), { target: { value: 'nothing' } });

@@ -65,9 +65,9 @@ export function StepFields({ place, step, channels, fault, onChange, onRemove }:
       )}
       {place > 0 && (
         <>
-          <div className="grid grid-cols-2 items-start gap-2">
+          <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-2">
             <TextField
-              label="Minutes after the last"
+              label="Minutes later"
               value={step.minutes}
               onChange={(minutes) => onChange({ minutes })}
               inputMode="decimal"
