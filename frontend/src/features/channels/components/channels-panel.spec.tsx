@@ -1,11 +1,13 @@
 import type { ChannelsResponse, ChannelTestResult, ChannelView } from '@contract/channels.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { EMAIL, makeChannel, makeChannels, makeRoute, TELEGRAM } from '../testing/make-channels.js';
 import { ChannelsPanel } from './channels-panel.js';
 
+const ANNA = makeUser();
 const PAGER = makeChannel();
 const URL = 'https://hooks.example.org/alerts';
 
@@ -16,7 +18,7 @@ afterEach(() => server.restore());
 function open(part: Partial<ChannelsResponse> = {}, routes: FakeRoutes = {}) {
   known = makeChannels(part);
   server = installFakeServer({ 'GET /api/channels': () => ({ body: known }), ...routes });
-  return renderApp(<ChannelsPanel role="free" />);
+  return renderApp(<ChannelsPanel role={ANNA.role} />);
 }
 const sent = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });

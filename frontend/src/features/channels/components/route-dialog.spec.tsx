@@ -1,11 +1,13 @@
 import type { ChannelsResponse, SaveRouteRequest } from '@contract/channels.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { EMAIL, makeChannel, makeChannels, makeRoute, TELEGRAM } from '../testing/make-channels.js';
 import { ChannelsPanel } from './channels-panel.js';
 
+const ANNA = makeUser();
 const ALL = [TELEGRAM, EMAIL, makeChannel()];
 
 let server: ReturnType<typeof installFakeServer>;
@@ -15,7 +17,7 @@ afterEach(() => server.restore());
 function open(part: Partial<ChannelsResponse> = {}, routes: FakeRoutes = {}) {
   known = makeChannels({ channels: ALL, ...part });
   server = installFakeServer({ 'GET /api/channels': () => ({ body: known }), ...routes });
-  return renderApp(<ChannelsPanel role="pro" />);
+  return renderApp(<ChannelsPanel role={ANNA.role} />);
 }
 const sent = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

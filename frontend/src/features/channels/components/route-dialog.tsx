@@ -49,11 +49,7 @@ function DeletePart({ route, onDeleted }: DeletePartProps) {
       </Button>
     );
   return (
-    <div
-      role="group"
-      aria-label="Delete this route"
-      className="space-y-2 rounded-lg border border-line p-3 text-sm"
-    >
+    <fieldset aria-label="Delete this route" className="space-y-2 rounded-lg border border-line p-3 text-sm">
       <p>Triggers with this route go back to the usual one. This cannot be undone.</p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isRunning} onClick={() => run(route.id)}>
@@ -63,7 +59,7 @@ function DeletePart({ route, onDeleted }: DeletePartProps) {
           Keep it
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
