@@ -13,5 +13,6 @@ import { RoutesService } from './routes.service.js';
   imports: [DeliveryModule],
   controllers: [ChannelsController, RoutesController],
   providers: [ChannelDeliveries, ChannelTests, ChannelsService, OwnChannels, RoutesService],
+  exports: [RoutesService],
 })
 export class ChannelsModule {}
