@@ -82,7 +82,7 @@ export class OwnChannels {
     const mail: ChannelView = {
       id: 'email',
       kind: 'email',
-      label: 'E-mail',
+      label: 'Email',
       address: email ?? '',
       state: isMailWanted ? 'on' : 'off',
       ...(!isMailWanted && { offReason: 'person' }),
