@@ -2066,7 +2066,7 @@ export interface components {
              * @description false: it is there, and disarmed
              * @default true
              */
-            active: boolean;
+            active?: boolean;
         };
         TriggerEditDto: {
             /** @description US dollars per unit; FED: percent */
@@ -2185,9 +2185,9 @@ export interface components {
              * @description false: it is there, and disarmed
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /** @default 30 */
-            days: number;
+            days?: number;
         };
         TrialStartDto: {
             /**
@@ -2413,7 +2413,7 @@ export interface components {
              * @default 90
              * @enum {number|null}
              */
-            expiresInDays: 30 | 90 | 365 | null;
+            expiresInDays?: 30 | 90 | 365 | null;
         };
         WalletDto: {
             /**

@@ -23,7 +23,9 @@ export async function generate(): Promise<Generated> {
     abortOnError: false,
   });
   const document = apiDocument(app, documentHead('Bellwether'), schemas);
-  const types = astToString(await openapiTypescript(structuredClone(document) as never));
+  const types = astToString(
+    await openapiTypescript(structuredClone(document) as never, { defaultNonNullable: false }),
+  );
   const json = JSON.stringify(schemas, null, 2);
   return {
     document,
