@@ -4629,12 +4629,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description All of it */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Backtest"] | components["schemas"]["BacktestPending"];
+                    "application/json": components["schemas"]["Backtest"];
+                };
+            };
+            /** @description What is known so far */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestPending"];
                 };
             };
             /** @description Any other status: what is wrong, in a sentence for people and as a code */

@@ -12,6 +12,9 @@ const FURTHER_TYPES: Readonly<Record<string, readonly string[]>> = {
   'trigger-file.js': ['TriggerFile'],
 };
 
+/** What Bellwether posts to people's webhooks: the type of the body, one of FURTHER_TYPES, by its event. */
+const WEBHOOKS: AnswerSchemas['webhooks'] = {};
+
 const SRC = join(import.meta.dirname, '../src');
 const CONTRACT = join(SRC, 'contract');
 const FURTHER = join(CONTRACT, 'further-types.ts');
@@ -47,7 +50,7 @@ export function readAnswerSchemas(): AnswerSchemas {
     answer === null ? null : schemas[operationId],
   ]);
   for (const { operationId } of operations) delete schemas[operationId];
-  return { answers: Object.fromEntries(answers), schemas };
+  return { answers: Object.fromEntries(answers), webhooks: WEBHOOKS, schemas };
 }
 
 function controllerFiles(): readonly ts.SourceFile[] {

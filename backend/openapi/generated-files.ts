@@ -1,15 +1,15 @@
 import { NestFactory } from '@nestjs/core';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { AppModule } from '../src/app.module.js';
 import { apiDocument, documentHead } from '../src/platform/http/openapi/api-document.js';
+import type { CompleteDocument } from '../src/platform/http/openapi/complete-document.js';
 import { testConfig } from '../test/support/test-config.js';
 import { readAnswerSchemas } from './answer-schemas.js';
 
 const MADE_BY = '// Made by `npm run openapi`; do not edit.\n';
 
 export interface Generated {
-  readonly document: OpenAPIObject;
+  readonly document: CompleteDocument;
   /** Text of each file, by its path in `backend`. */
   readonly files: ReadonlyMap<string, string>;
 }

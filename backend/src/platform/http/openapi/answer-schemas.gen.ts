@@ -448,6 +448,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
     },
     "MetricsController_read": null
   },
+  "webhooks": {},
   "schemas": {
     "AccountSafety": {
       "type": "object",

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_TOKEN } from '../access.js';
-import { type AnswerSchemas, completeDocument } from './complete-document.js';
+import { type AnswerSchemas, type CompleteDocument, completeDocument } from './complete-document.js';
 
 type DocumentHead = Omit<OpenAPIObject, 'paths'>;
 
@@ -30,6 +30,6 @@ export function apiDocument(
   app: INestApplication,
   head: DocumentHead,
   schemas: AnswerSchemas,
-): OpenAPIObject {
+): CompleteDocument {
   return completeDocument(SwaggerModule.createDocument(app, head), schemas);
 }

@@ -4,6 +4,7 @@ import { type AnswerSchemas, completeDocument, undescribedOperations } from './c
 const PET = { $ref: '#/components/schemas/Pet' };
 const SCHEMAS: AnswerSchemas = {
   answers: { Pets_one: PET, Pets_none: null, Pets_any: { type: 'object' } },
+  webhooks: { 'pet.born': 'Pet' },
   schemas: { Pet: { type: 'object', properties: {} }, ErrorBody: {} },
 };
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
@@ -62,6 +63,13 @@ it.each<[name: string, written: object, meant: object]>([
   expect(completeDocument(input, SCHEMAS).components?.schemas?.['PetDto']).toEqual({
     type: 'object',
     properties: { field: meant },
+  });
+});
+
+it('what is posted to webhooks is there by its event', () => {
+  expect(complete({}).webhooks['pet.born']?.post).toMatchObject({
+    operationId: 'pet.born',
+    requestBody: { content: { 'application/json': { schema: PET } } },
   });
 });
 

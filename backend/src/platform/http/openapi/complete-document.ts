@@ -8,8 +8,15 @@ type Responses = Operation['responses'];
 export interface AnswerSchemas {
   /** By operationId; null: no body. */
   readonly answers: Readonly<Record<string, object | null>>;
+  /** By event: the name of the type of the body that is posted. */
+  readonly webhooks: Readonly<Record<string, string>>;
   /** Of the types that these name. */
   readonly schemas: Readonly<Record<string, object>>;
+}
+
+/** OpenAPI 3.1 has `webhooks`, of which @nestjs/swagger does not know yet. */
+export interface CompleteDocument extends OpenAPIObject {
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -27,8 +34,8 @@ const ERROR = {
  */
 export function completeDocument(
   document: OpenAPIObject,
-  { answers, schemas }: AnswerSchemas,
-): OpenAPIObject {
+  { answers, webhooks, schemas }: AnswerSchemas,
+): CompleteDocument {
   const { paths, components, ...head } = withoutNullable(document) as OpenAPIObject;
   const requests = components?.schemas ?? {};
   const twice = Object.keys(requests).find((name) => name in schemas);
@@ -44,6 +51,9 @@ export function completeDocument(
         });
         return [path, { ...item, ...Object.fromEntries(known) }];
       }),
+    ),
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([event, name]) => [event, { post: posted(event, name) }]),
     ),
     components: { ...components, schemas: { ...requests, ...schemas } },
   };
@@ -70,6 +80,18 @@ function completed(operation: Operation, answers: AnswerSchemas['answers']): Ope
     ...operation,
     ...(isPublic && { security: [{}, ...security] }),
     responses: { ...Object.fromEntries(described), default: ERROR } as Responses,
+  };
+}
+
+function posted(event: string, name: string): Operation {
+  return {
+    operationId: event,
+    summary: `Receive ${event} at an address of yours`,
+    requestBody: {
+      required: true,
+      content: { [JSON_BODY]: { schema: { $ref: `#/components/schemas/${name}` } } },
+    },
+    responses: { '2XX': { description: 'It was received' } },
   };
 }
 
