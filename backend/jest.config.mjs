@@ -13,12 +13,13 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      roots: ['<rootDir>/src', '<rootDir>/test/architecture'],
+      roots: ['<rootDir>/src', '<rootDir>/openapi', '<rootDir>/test/architecture'],
       testRegex: '\\.spec\\.ts$',
     },
     {
       ...shared,
       displayName: 'integration',
+      setupFiles: [...shared.setupFiles, '<rootDir>/test/support/documented-answers.ts'],
       roots: ['<rootDir>/test'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/architecture/'],
       testRegex: '\\.spec\\.ts$',

@@ -2,9 +2,12 @@ const { ModuleMocker } = require('jest-mock');
 
 const HANDLERS_OF_THE_FILE = Symbol.for('EVENT_HANDLERS');
 const WAITS = Symbol.for('waits of the running test');
+const UNDOCUMENTED = Symbol.for('undocumented answers');
 
 /** @type {Record<string | symbol, unknown>} */
 const globals = globalThis;
+/** Noted by test/support/documented-answers.ts. */
+const undocumented = () => /** @type {Error[]} */ (globals[UNDOCUMENTED] ?? []);
 const waits = () => /** @type {Iterable<{ what: string, isOver: boolean }>} */ (globals[WAITS] ?? []);
 
 /**
@@ -34,11 +37,13 @@ module.exports = class NativeEnvironment {
   async setup() {}
 
   /**
-   * A failed test says what it was waiting for, and leaves nothing behind that waits on.
+   * A failed test says what it was waiting for, and leaves nothing behind that waits on. One during which something was
+   * answered that is not as the OpenAPI document says has failed.
    *
-   * @param {{ name: string }} event
+   * @param {{ name: string, test?: { errors: unknown[] } }} event
    */
-  async handleTestEvent({ name }) {
+  async handleTestEvent({ name, test }) {
+    if (name === 'test_done') test?.errors.push(...undocumented().splice(0));
     if (name !== 'test_fn_failure' && name !== 'hook_failure') return;
     for (const wait of waits()) {
       process.stderr.write(`Still waiting for: ${wait.what}\n`);

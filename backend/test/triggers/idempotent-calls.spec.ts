@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import request from 'supertest';
 import { Clock } from '../../src/platform/clock/clock.js';
 import { bearerOf } from '../fixtures/api-tokens.js';
+import { TriggerFiles } from './trigger-files.js';
 import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -128,4 +129,65 @@ it('of 1,000 equal calls, 100 at once, one makes a trigger, and every answer of 
   expect([...others].filter((status) => status !== 409 && status !== 429)).toEqual([]);
   await fixture.app.db.query('DELETE FROM rate_limits');
   expect(await numberOf(ann)).toBe(1);
+});
+
+describe('an import', () => {
+  const rows = (...levels: number[]) => ({ version: 1, triggers: levels.map(above) });
+  const csv = 'symbol,op,level\nBTC,above,70000\nBTC,below,50000';
+
+  it.each<[string, object | string]>([
+    ['JSON', rows(70_000, 71_000)],
+    ['CSV', csv],
+  ])('of %s that is applied again is the same', async (_format, file) => {
+    const ann = await fixture.pro();
+    const files = new TriggerFiles(fixture);
+    const { token } = await files.preview(ann, file);
+    const first = await files.apply(ann, file, token).set('Idempotency-Key', 'i').expect(200);
+    expect([first.body.create, first.headers['idempotent-replayed']]).toEqual([2, undefined]);
+    const again = await files.apply(ann, file, token).set('Idempotency-Key', 'i').expect(200);
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    await files.apply(ann, file, token).set('Idempotency-Key', 'another').expect(409);
+    expect(await numberOf(ann)).toBe(2);
+  });
+
+  it('of another file, or with another token, is refused under its key', async () => {
+    const ann = await fixture.pro();
+    const files = new TriggerFiles(fixture);
+    const { token } = await files.preview(ann, rows(70_000));
+    await files.apply(ann, rows(70_000), token).set('Idempotency-Key', 'i').expect(200);
+    const refused = [
+      await files.apply(ann, rows(71_000), token).set('Idempotency-Key', 'i').expect(422),
+      await files.apply(ann, rows(70_000), `${token}x`).set('Idempotency-Key', 'i').expect(422),
+    ];
+    expect(refused.map(({ body }) => body.code)).toEqual(['IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_MISMATCH']);
+    expect(await numberOf(ann)).toBe(1);
+  });
+
+  it('that was refused leaves its key free, and a dry run needs none', async () => {
+    const ann = await fixture.pro();
+    const files = new TriggerFiles(fixture);
+    const file = rows(70_000);
+    await files.apply(ann, file, 'x').set('Idempotency-Key', 'i').expect(409);
+    const looks = () => files.send(ann, file, 'dryRun=true').set('Idempotency-Key', 'i').expect(200);
+    await looks();
+    const { body } = await looks();
+    await files.apply(ann, file, body.token).set('Idempotency-Key', 'i').expect(200);
+    expect(await numberOf(ann)).toBe(1);
+  });
+
+  it('of 30 equal calls at once one is carried out, and every answer of success is the same', async () => {
+    const ann = await fixture.pro();
+    const files = new TriggerFiles(fixture);
+    const file = rows(70_000, 71_000, 72_000);
+    const { token } = await files.preview(ann, file);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => files.apply(ann, file, token).set('Idempotency-Key', 'many')),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(others.map(({ body }) => body.code).filter((code) => code !== 'IDEMPOTENCY_RUNNING')).toEqual([]);
+    expect(await numberOf(ann)).toBe(3);
+  });
 });

@@ -43,3 +43,42 @@ export class TriggerFiles {
     return preview;
   }
 }
+
+const above = (level: number) => ({ kind: 'price', way: 'above', level }) as const;
+const move = { kind: 'move', window: '1h', way: 'up', percent: 3 } as const;
+const rsi = { kind: 'rsi', candles: '4h', way: 'above', level: 70 } as const;
+
+/** An end that lies ahead by the database's clock. */
+export async function endAhead(fixture: UserTriggersFixture): Promise<string> {
+  const [row] = await fixture.app.db.query<{ end: Date }[]>(`SELECT now() + interval '30 days' AS end`);
+  return row?.end.toISOString() ?? '';
+}
+
+/** One trigger of each kind, and of each rule that a file has. */
+export async function addEveryKind(fixture: UserTriggersFixture, person: Caller): Promise<void> {
+  await fixture.showTradfi(person);
+  const bodies = [
+    { op: 'above', v1: 70_000 },
+    { op: 'below', v1: 0.000_000_12, symbol: 'PEPE' },
+    { op: 'inside', v1: 50_000, v2: 55_000.5 },
+    { op: 'outside', v1: 50_000, v2: 70_000, active: false },
+    { op: 'above', v1: 4.5, symbol: 'FED' },
+    { watch: move },
+    { watch: { ...move, window: '7d', way: 'either', percent: 2.75 } },
+    { watch: { kind: 'trail', way: 'fall', percent: 5 }, hysteresis: 1.5 },
+    { watch: { kind: 'average', type: 'ema', length: 200, candles: '1d', way: 'below' } },
+    { watch: rsi, symbol: 'ADA', alwaysRings: true },
+    { watch: { kind: 'extreme', window: '24h', way: 'low' } },
+    { watch: above(80_000), guards: [{ watch: move }, { symbol: 'ETH', watch: rsi }] },
+    { watch: above(80_000), source: 'kraken', repeat: 'once', cooldownSec: 0 },
+    { watch: above(90_000), expiresAt: await endAhead(fixture), cooldownSec: 3_600, hysteresis: 0.25 },
+    { watch: above(91_000), name: '=SUM(A1)', note: `'-1; "quoted", and 🔔` },
+  ];
+  for (const body of bodies) await person.post('triggers', { symbol: 'BTC', ...body }).expect(201);
+  await fixture.app.db.query('DELETE FROM rate_limits');
+}
+
+export const withoutIds = ({ triggers, ...file }: TriggerFile) => ({
+  ...file,
+  triggers: triggers.map(({ id: _id, ...row }) => row),
+});

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   NO_HEADER,
   NO_OBJECT,
@@ -143,6 +144,53 @@ describe('a row that is none', () => {
       expect([field, create]).toEqual([field, field === 'symbol' ? 1 : 0]);
     }
   });
+});
+
+/** What CSV is made of, and what does not belong there. */
+const PIECES = [
+  ...['symbol', 'op', 'level', 'low', 'high', 'watch', 'quote', 'armed', 'name', 'id', 'repeat', 'expires'],
+  ...['BTC', 'above', 'inside', '70000', '-1', 'NaN', '1e999', '﹦1', "'=1", '{"kind":"rsi"}', '__proto__'],
+  ...[
+    ',',
+    ',',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\n',
+    '\r\n',
+    '\r',
+    '"',
+    '""',
+    "'",
+    ' ',
+    '\\',
+    '\0',
+    '\ufeff',
+    '\u202e',
+  ],
+].map((text) => Buffer.from(text));
+const BYTES = [Buffer.from([0xff]), Buffer.from([0xc3, 0x28]), Buffer.from([0xed, 0xa0, 0x80])];
+const TRIES = 150;
+
+it('files of any pieces, with a header and without, are no fault of ours', async () => {
+  const statuses = new Set<number>();
+  const pieces = fc.array(fc.constantFrom(...PIECES, ...BYTES), { maxLength: 60 });
+  const anyFile = fc
+    .tuple(fc.constantFrom('', HEAD, `${HEAD},watch`, 'symbol,watch,name,note'), pieces)
+    .map(([head, body]) => Buffer.concat([Buffer.from(`${head}\n`), ...body]));
+  await fc.assert(
+    fc.asyncProperty(anyFile, async (sent) => {
+      await fixture.app.db.query('DELETE FROM rate_limits');
+      const { status, body } = await files.send(ann, sent, 'dryRun=true');
+      statuses.add(status);
+      expect(status).toBeLessThan(500);
+      const applied = await files.apply(ann, sent, status === 200 ? body.token : 'x');
+      expect(applied.status).toBe(status);
+    }),
+    { numRuns: TRIES, seed: 1 },
+  );
+  expect(statuses).toEqual(new Set([200, 400]));
 });
 
 describe('a file that is good', () => {

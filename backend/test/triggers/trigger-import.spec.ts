@@ -1,9 +1,8 @@
 import type { Trigger } from '../../src/contract/trigger.js';
-import type { TriggerFile } from '../../src/contract/trigger-file.js';
 import { planSentences } from '../../src/contract/plans.js';
 import { CHANGED_SINCE } from '../../src/features/triggers/transfer/trigger-import.js';
 import { TriggerEvents } from '../../src/features/triggers/trigger-events.js';
-import { TriggerFiles } from './trigger-files.js';
+import { addEveryKind, endAhead, TriggerFiles, withoutIds } from './trigger-files.js';
 import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 
 const COINS = ['BTC', 'ETH', 'SOL', 'USDT', 'ADA', 'PEPE'];
@@ -26,17 +25,6 @@ beforeEach(async () => {
 const create = async (body: object, person = ann): Promise<Trigger> =>
   (await person.post('triggers', { symbol: 'BTC', ...body }).expect(201)).body;
 
-/** An end that lies ahead by the database's clock. */
-async function ahead(): Promise<string> {
-  const [row] = await fixture.app.db.query<{ end: Date }[]>(`SELECT now() + interval '30 days' AS end`);
-  return row?.end.toISOString() ?? '';
-}
-
-const withoutIds = ({ triggers, ...file }: TriggerFile) => ({
-  ...file,
-  triggers: triggers.map(({ id: _id, ...row }) => row),
-});
-
 const stored = (person: Caller) =>
   fixture.app.db.query<object[]>('SELECT * FROM triggers WHERE user_id = $1 ORDER BY created_at, id', [
     person.id,
@@ -53,32 +41,9 @@ const rsi = { kind: 'rsi', candles: '4h', way: 'above', level: 70 } as const;
 const file = (...triggers: object[]) => ({ version: 1, triggers });
 const btc = (level: number, more: object = {}) => ({ symbol: 'BTC', watch: above(level), ...more });
 
-async function addEveryKind(person: Caller): Promise<void> {
-  await fixture.showTradfi(person);
-  const bodies = [
-    { op: 'above', v1: 70_000 },
-    { op: 'below', v1: 0.000_000_12, symbol: 'PEPE' },
-    { op: 'inside', v1: 50_000, v2: 55_000.5 },
-    { op: 'outside', v1: 50_000, v2: 70_000, active: false },
-    { op: 'above', v1: 4.5, symbol: 'FED' },
-    { watch: move },
-    { watch: { ...move, window: '7d', way: 'either', percent: 2.75 } },
-    { watch: { kind: 'trail', way: 'fall', percent: 5 }, hysteresis: 1.5 },
-    { watch: { kind: 'average', type: 'ema', length: 200, candles: '1d', way: 'below' } },
-    { watch: rsi, symbol: 'ADA', alwaysRings: true },
-    { watch: { kind: 'extreme', window: '24h', way: 'low' } },
-    { watch: above(80_000), guards: [{ watch: move }, { symbol: 'ETH', watch: rsi }] },
-    { watch: above(80_000), source: 'kraken', repeat: 'once', cooldownSec: 0 },
-    { watch: above(90_000), expiresAt: await ahead(), cooldownSec: 3_600, hysteresis: 0.25 },
-    { watch: above(91_000), name: '=SUM(A1)', note: `'-1; "quoted", and 🔔` },
-  ];
-  for (const body of bodies) await create(body, person);
-  await fixture.app.db.query('DELETE FROM rate_limits');
-}
-
 describe('what is exported', () => {
   it.each(['json', 'csv'] as const)('makes the same triggers in an empty account: %s', async (format) => {
-    await addEveryKind(ann);
+    await addEveryKind(fixture, ann);
     const before = await files[format](ann);
     const bob = await fixture.pro();
     await fixture.showTradfi(bob);
@@ -91,7 +56,7 @@ describe('what is exported', () => {
   });
 
   it.each(['json', 'csv'] as const)('changes nothing where it came from: %s', async (format) => {
-    await addEveryKind(ann);
+    await addEveryKind(fixture, ann);
     const before = await stored(ann);
     const outcome = await files.import(ann, await files[format](ann));
     expect(outcome).toMatchObject({ create: 0, change: 0, same: 15, refused: [] });
@@ -110,7 +75,7 @@ describe('what is exported', () => {
   });
 
   it('has a trigger whose end is past as it is', async () => {
-    const { id } = await create({ ...btc(70_000), expiresAt: await ahead() });
+    const { id } = await create({ ...btc(70_000), expiresAt: await endAhead(fixture) });
     await fixture.app.db.query(
       `UPDATE triggers SET phase = 'disarmed', expires_at = now() - interval '1 day' WHERE id = $1`,
       [id],

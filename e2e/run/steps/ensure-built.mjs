@@ -51,7 +51,7 @@ const BUILT_ELSEWHERE = {
 const IN_TURN = ['backend', 'bundle'];
 const STAMP = '.built-from';
 /** Written by the build itself. */
-const GENERATED = /\.gen\.ts$/;
+const GENERATED = /routeTree\.gen\.ts$/;
 
 /**
  * Builds those of the parts whose build is missing or not from the sources as they are now, at the same time. `say`

@@ -8,9 +8,8 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags, ApiTooManyRequestsResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StatusResponse } from '../../contract/status.js';
-import { StatusAnswer } from './status-answer.js';
 import { StatusService } from './status.service.js';
 import { Access } from '../../platform/http/access.js';
 import type { Request } from 'express';
@@ -53,8 +52,6 @@ export class StatusController {
   @Header('Cache-Control', 'no-store')
   @UseGuards(StatusLimitGuard)
   @ApiOperation({ summary: 'Get the service status: feed age per exchange, time to Telegram, outbox' })
-  @ApiOkResponse({ type: StatusAnswer })
-  @ApiTooManyRequestsResponse({ description: 'More than 120 calls in a minute' })
   read(): Promise<StatusResponse> {
     return this.status.current();
   }

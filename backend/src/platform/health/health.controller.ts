@@ -1,13 +1,14 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from './health-fields.js';
 import { isInsider } from './insider.js';
-import { Readiness, type ReadinessReport } from './readiness.js';
+import { Readiness } from './readiness.js';
+import type { ReadyAnswer } from './ready-answer.js';
 import { Access } from '../http/access.js';
 
-type ReadyAnswer = { readonly status: 'ready' | 'not ready' } & Partial<ReadinessReport>;
+const READY_ANSWER = { $ref: '#/components/schemas/ReadyAnswer' };
 
 @Controller()
 @Access('public')
@@ -28,6 +29,8 @@ export class HealthController {
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Check readiness: 200 or 503; details need the metrics token' })
+  @ApiOkResponse({ description: 'It is ready' })
+  @ApiServiceUnavailableResponse({ description: 'It is not', schema: READY_ANSWER })
   async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ReadyAnswer> {
     const caller = { address: request.ip ?? '', headers: request.headers };
     const mayKnow = isInsider(caller, this.config);

@@ -2,13 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
 import { appliedMigrations } from '../database/migrate.js';
-
-export interface ReadinessReport {
-  readonly ready: boolean;
-  readonly database: 'up' | 'down';
-  readonly migrations: 'done' | 'pending' | 'unknown';
-  readonly stopping: boolean;
-}
+import type { ReadinessReport } from './ready-answer.js';
 
 const PATIENCE_MS = 2_000;
 

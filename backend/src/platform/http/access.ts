@@ -1,4 +1,5 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { TokenScope } from '../../contract/api-tokens.js';
 
 /**
@@ -15,6 +16,9 @@ export function Access(level: AccessLevel): ClassDecorator & MethodDecorator {
   return SetMetadata(ACCESS, level);
 }
 
+/** Name of API tokens among the security schemes of the OpenAPI document. */
+export const API_TOKEN = 'api_token';
+
 /** Key of the metadata that `Scope` leaves. */
 export const SCOPE = 'scope';
 
@@ -23,7 +27,7 @@ export const SCOPE = 'scope';
  * and one that needs a proof refuse every token, public ones too: 403 TOKEN_SCOPE.
  */
 export function Scope(scope: TokenScope): MethodDecorator {
-  return SetMetadata(SCOPE, scope);
+  return applyDecorators(SetMetadata(SCOPE, scope), ApiSecurity(API_TOKEN, [scope]));
 }
 
 /** Key of the metadata that `NeedsProof` leaves. */

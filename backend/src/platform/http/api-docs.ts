@@ -1,6 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ANSWER_SCHEMAS } from './openapi/answer-schemas.gen.js';
+import { apiDocument, documentHead } from './openapi/api-document.js';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.js';
 
 /** Starts Swagger UI with the document's address; Nest's own script would bring the whole document along. */
@@ -22,14 +24,10 @@ const START_SWAGGER_UI = `window.onload = () => {
  * by the function that is returned, which takes a good part of a second.
  */
 export function serveApiDocs(app: NestExpressApplication, brandName: string): () => void {
-  const head = new DocumentBuilder()
-    .setTitle(brandName)
-    .setDescription('Price alerts for crypto, delivered by Telegram.')
-    .setVersion('1')
-    .build();
+  const head = documentHead(brandName);
   let prepared: PreparedAnswer | undefined;
   const prepare = (): PreparedAnswer =>
-    (prepared ??= prepareAnswer('application/json', JSON.stringify(SwaggerModule.createDocument(app, head))));
+    (prepared ??= prepareAnswer('application/json', JSON.stringify(apiDocument(app, head, ANSWER_SCHEMAS))));
   app.use('/api/docs-json', answerGet(prepare));
   const start = prepareAnswer('text/javascript', START_SWAGGER_UI);
   app.use(

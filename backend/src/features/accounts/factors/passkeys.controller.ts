@@ -1,5 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import type { Request, Response } from 'express';
@@ -63,7 +67,7 @@ export class PasskeysController {
   @NeedsProof()
   @LimitApiCalls()
   @ApiOperation({ summary: 'Get what navigator.credentials.create needs to make a passkey' })
-  beginAdding(@ThisPerson() person: Person): Promise<object> {
+  beginAdding(@ThisPerson() person: Person): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.beginAdding(person);
   }
 
@@ -107,7 +111,7 @@ export class PasskeysController {
   @Access('public')
   @LimitPerAddress('passkey-use', USES)
   @ApiOperation({ summary: 'Get what navigator.credentials.get needs to use a passkey' })
-  beginUse(): Promise<object> {
+  beginUse(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.passkeys.beginUse();
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   type ConnectGoogleRequest,
@@ -44,6 +44,7 @@ type Problem =
   | 'used-or-expired';
 
 const TRIES = { max: 60, windowSec: 3600 };
+const ELSEWHERE = { status: 303, description: 'To Google, or to one of our pages' };
 
 /** Sign-in with Google. Browsers come here by navigation, so every answer leads to a page. */
 @ApiTags('account')
@@ -66,6 +67,7 @@ export class GoogleController {
     summary:
       'Redirect to Google to sign in; ?next= takes one of our pages, ?invitation= the token of one, ?proof=1 proves who is signed in',
   })
+  @ApiResponse(ELSEWHERE)
   async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
     if (this.isAtAnotherName(request))
@@ -90,6 +92,7 @@ export class GoogleController {
   @Access('optional')
   @LimitPerAddress('google', TRIES)
   @ApiOperation({ summary: 'Complete the Google sign-in' })
+  @ApiResponse(ELSEWHERE)
   async finish(
     @Req() request: Request,
     @Res() response: Response,

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Backtest, BacktestPending } from '../../../contract/backtest.js';
 import { accountOwner } from '../../../identity/owner.js';
@@ -9,6 +9,9 @@ import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { BacktestDto } from './backtest.dto.js';
 import { BacktestService } from './backtest.service.js';
+
+const BACKTEST = { $ref: '#/components/schemas/Backtest' };
+const PENDING = { $ref: '#/components/schemas/BacktestPending' };
 
 @ApiTags('triggers')
 @ApiCookieAuth('bw_session')
@@ -25,6 +28,8 @@ export class BacktestController {
     summary:
       'Backtest a trigger: how often it would have rung within the last days; saves nothing. 202 while candles are read: ask again after retryAfterMs',
   })
+  @ApiOkResponse({ description: 'All of it', schema: BACKTEST })
+  @ApiAcceptedResponse({ description: 'What is known so far', schema: PENDING })
   async run(
     @ThisPerson() { id }: Person,
     @Body() body: BacktestDto,

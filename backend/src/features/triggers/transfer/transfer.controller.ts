@@ -3,10 +3,9 @@ import {
   ApiBody,
   ApiConsumes,
   ApiCookieAuth,
-  ApiOkResponse,
   ApiOperation,
-  ApiProduces,
   ApiPropertyOptional,
+  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { IsEnum, IsOptional, IsString } from 'class-validator';
@@ -21,6 +20,8 @@ import { Access, Scope } from '../../../platform/http/access.js';
 import { isHangUp } from '../../../platform/http/hang-up.js';
 import { rawBodyOf } from '../../../platform/http/raw-body.js';
 import { isCsv } from '../../../platform/http/request-limits.js';
+import { IdempotentAnswers } from '../../../platform/idempotency/idempotent-answers.js';
+import { type KeyedCall, ThisKeyedCall } from '../../../platform/idempotency/keyed-call.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import { TriggerExport } from './trigger-export.js';
 import { TriggerImport } from './trigger-import.js';
@@ -29,6 +30,14 @@ import type { FileFormat } from './read-trigger-file.js';
 const FILES = { max: 120, windowSec: 3_600 };
 const FORMATS: FileFormat[] = ['json', 'csv'];
 const YES_OR_NO = ['true', 'false'];
+const TRIGGER_FILE = {
+  status: 200,
+  description: 'A download',
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/TriggerFile' } },
+    'text/csv': { schema: { type: 'string' } },
+  },
+} as const;
 const NO_TOKEN = 'The field "token" is missing. dryRun=true answers one.';
 
 export class ExportQueryDto {
@@ -59,6 +68,7 @@ export class TransferController {
   constructor(
     private readonly exports: TriggerExport,
     private readonly imports: TriggerImport,
+    private readonly answers: IdempotentAnswers,
     private readonly clock: Clock,
   ) {}
 
@@ -70,8 +80,7 @@ export class TransferController {
     description:
       'CSV is UTF-8 with a byte order mark. Names and notes that a spreadsheet would take for formulas get an apostrophe, which an import takes away again.',
   })
-  @ApiProduces('application/json', 'text/csv')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiResponse(TRIGGER_FILE)
   async export(
     @ThisPerson() { id }: Person,
     @Query() { format = 'json' }: ExportQueryDto,
@@ -107,11 +116,14 @@ export class TransferController {
     @ThisPerson() { id }: Person,
     @Query() { dryRun, token }: ImportQueryDto,
     @Req() request: Request,
+    @ThisKeyedCall() call: KeyedCall,
   ): Promise<ImportPreview | ImportOutcome> {
     const file = { bytes: rawBodyOf(request), format: isCsv(request) ? 'csv' : 'json' } as const;
     if (dryRun === 'true') return this.imports.preview(accountOwner(id), file);
     if (token === undefined)
       throw new AppError('BAD_REQUEST', 400, NO_TOKEN, { fields: [{ field: 'token', message: NO_TOKEN }] });
-    return this.imports.apply(accountOwner(id), file, token);
+    return this.answers.answer(id, call, (once) =>
+      this.imports.apply(accountOwner(id), { ...file, token }, once),
+    );
   }
 }

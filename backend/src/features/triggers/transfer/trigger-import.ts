@@ -3,6 +3,7 @@ import type { ImportOutcome, ImportPreview, RefusedRow } from '../../../contract
 import type { AccountOwner } from '../../../identity/owner.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
+import type { Once } from '../../../platform/idempotency/idempotent-answers.js';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { type ImportStep, type KnownTrigger, planImport, withinRoom } from '../domain/import-plan.js';
 import { COLUMN_NAMES } from '../domain/trigger-cells.js';
@@ -24,6 +25,11 @@ const LIMIT: RateLimit = { max: 30, windowSec: 60 };
 export interface ImportFile {
   readonly bytes: Buffer;
   readonly format: FileFormat;
+}
+
+/** A file with the token of its dry run. */
+export interface AllowedImport extends ImportFile {
+  readonly token: string;
 }
 
 interface PlannedImport {
@@ -64,16 +70,17 @@ export class TriggerImport {
    * All of what the preview said, or nothing.
    * @throws AppError as `preview`; 409 if it would be something else by now, or the token is over.
    */
-  async apply(owner: AccountOwner, file: ImportFile, token: string): Promise<ImportOutcome> {
+  async apply(owner: AccountOwner, { token, ...file }: AllowedImport, once: Once): Promise<ImportOutcome> {
     const rows = await this.read(owner, file);
-    return this.writes.transaction(owner, async (edit) => {
+    const work = async (edit: TriggerEdit): Promise<ImportOutcome> => {
       const planned = await this.plan(edit, rows, file.format);
       const { steps, now } = planned;
       if (!isImportToken(this.config.sessionSecret, claimOf(owner, planned), { token, now }))
         throw new AppError('CONFLICT', 409, CHANGED_SINCE);
       for (const step of steps) await this.carryOut(edit, step);
       return outcomeOf(steps);
-    });
+    };
+    return this.writes.transaction(owner, work, once);
   }
 
   private async read(
