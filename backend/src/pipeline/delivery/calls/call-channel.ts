@@ -149,7 +149,7 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const content = this.contentOf(claim);
     if (text === null || content === null) return null;
     const asking = claim.deliveries.find(({ alert }) => alert.asks !== undefined)?.alert.id;
-    const reader = { ...claim, ...(asking !== undefined && { asking }) };
+    const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
     const request = this.of.compose(content, text, callContext(this.tools.config, reader, sentAt));
     if (request === null) return null;
     const place = { channelId, host, pace: this.of.paceOf?.(text) ?? this.of.pace };

@@ -8,6 +8,7 @@ export function channelPurpose(channelId: string): string {
 }
 
 interface CallReader {
+  readonly channelId: string;
   readonly messageId: string;
   readonly label: string;
   readonly zone: string | null;
@@ -18,11 +19,12 @@ interface CallReader {
 /** Pure. `sentAt`: epoch milliseconds. */
 export function callContext(
   config: Pick<Config, 'publicUrl' | 'brandName' | 'marketSource' | 'sessionSecret'>,
-  { messageId, label, zone, asking }: CallReader,
+  { channelId, messageId, label, zone, asking }: CallReader,
   sentAt: number,
 ): CallContext {
   const { publicUrl, brandName, marketSource } = config;
   return {
+    channelId,
     deliveryId: messageId,
     label,
     sentAt,
