@@ -30,6 +30,8 @@ import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-changes.js';
 import { TradfiModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { OWNER_SHAPE } from './identity/owner.js';
 
+const CHANNEL = oneOf<DeliveryChannel>(['telegram', 'email', ...ADDED_KINDS]);
+
 const ALERTS: Topic<readonly AlertRecorded[]> = {
   name: 'alerts',
   shape: listOf(
@@ -42,15 +44,13 @@ const ALERTS: Topic<readonly AlertRecorded[]> = {
   ),
 };
 
-const CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email', ...ADDED_KINDS];
-
 const RESULTS: Topic<OwnedDelivery> = {
   name: 'delivery-results',
   shape: record<OwnedDelivery>({
     owner: OWNER_SHAPE,
     push: record<AlertDeliveryPush>({
       alertId: text,
-      channel: oneOf(CHANNELS),
+      channel: CHANNEL,
       channelId: optional(text),
       status: oneOf(['pending', 'sending', 'delivered', 'failed', 'cancelled']),
       reason: optional(text),
@@ -62,7 +62,7 @@ const RESULTS: Topic<OwnedDelivery> = {
 
 const SETTLED: Topic<readonly string[]> = { name: 'settled', shape: listOf(text) };
 
-const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: oneOf(CHANNELS) };
+const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: CHANNEL };
 
 @Injectable()
 class SharedFlow {

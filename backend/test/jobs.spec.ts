@@ -42,6 +42,7 @@ const JOBS: Readonly<Record<string, number>> = {
   processes: 10 * MINUTE,
   'quiet hours': SECOND,
   'rate limits': 10 * MINUTE,
+  'routes of alerts': SECOND,
   sentiment: MINUTE,
   'sentiment alerts': HOUR,
   sessions: HOUR,

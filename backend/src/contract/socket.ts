@@ -17,7 +17,7 @@ export interface PricesFrame {
 export interface AlertDeliveryPush {
   readonly alertId: string;
   readonly channel: DeliveryChannel;
-  /** Of an added channel: which. */
+  /** As in DeliveryView. */
   readonly channelId?: string;
   readonly status: DeliveryStatus;
   readonly reason?: string;

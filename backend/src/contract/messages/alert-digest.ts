@@ -55,7 +55,8 @@ function withoutLabels([first, ...others]: readonly [AlertFacts, ...AlertFacts[]
   return [withoutLabel(first), ...others.map(withoutLabel)];
 }
 
-function withoutLabel({ label: _label, ...alert }: AlertFacts): AlertFacts {
+/** An alert without the words its person gave its trigger. Pure. */
+export function withoutLabel({ label: _label, ...alert }: AlertFacts): AlertFacts {
   return alert;
 }
 

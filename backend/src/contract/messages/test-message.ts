@@ -3,7 +3,7 @@ import type { MarketSource } from '../market.js';
 import { type Condition, isBand, type TriggerLabel } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
-import { testMark } from './marks.js';
+import { priceMark, testMark } from './marks.js';
 import { isSeriesCondition } from './series-words.js';
 import { labelLine } from './trigger-text.js';
 
@@ -49,4 +49,18 @@ export function testChatMessage(source: MarketSource): string {
     'Your alerts will arrive here.',
     'Add a trigger and I will watch it for you.',
   ].join('\n');
+}
+
+/** A test of a channel that a person added. `name`: the person's own, else the brand's. */
+export function testChannelMessage(source: MarketSource, name: string): string {
+  return [
+    ...priceMark(source),
+    `Test of “${name}”: your alerts will arrive here.`,
+    'Nothing has crossed.',
+  ].join('\n');
+}
+
+/** The code that proves that a person reads what the channel shows. */
+export function channelCodeMessage(code: string, brandName: string): string {
+  return [`Your code for ${brandName}: ${code}`, 'Type it in where you added this channel.'].join('\n');
 }

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
+import { ChannelDeliveries } from './channel-deliveries.js';
+import { ChannelTests } from './channel-tests.js';
+import { ChannelsController } from './channels.controller.js';
+import { ChannelsService } from './channels.service.js';
+import { OwnChannels } from './own-channels.js';
 import { PushReceiptsController } from './push-receipts.controller.js';
 import { PushReceipts } from './push-receipts.js';
 import { RoutesController } from './routes.controller.js';
@@ -7,8 +13,9 @@ import { RoutesService } from './routes.service.js';
 
 /** The ways alerts take to a person. */
 @Module({
-  imports: [TriggersModule],
-  controllers: [RoutesController, PushReceiptsController],
-  providers: [RoutesService, PushReceipts],
+  imports: [DeliveryModule, TriggersModule],
+  controllers: [ChannelsController, PushReceiptsController, RoutesController],
+  providers: [ChannelDeliveries, ChannelTests, ChannelsService, OwnChannels, PushReceipts, RoutesService],
+  exports: [RoutesService],
 })
 export class ChannelsModule {}

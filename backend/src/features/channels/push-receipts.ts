@@ -11,6 +11,8 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type EditOutcome, TriggersService } from '../triggers/triggers.service.js';
 
+const PROVEN = `state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'`;
+
 /** A device that showed a message about anything is proven. Once shown, a delivery keeps its first time. */
 const SHOWN_DELIVERY = `
 WITH shown AS (
@@ -18,11 +20,11 @@ WITH shown AS (
    WHERE id = $1::bigint AND channel = 'push' AND shown_at IS NULL
   RETURNING channel_id
 )
-UPDATE channels SET state = 'on'
+UPDATE channels SET ${PROVEN}
  WHERE id = (SELECT channel_id FROM shown) AND kind = 'push' AND state = 'unproven'`;
 
 const SHOWN_CHANNEL = `
-UPDATE channels SET state = 'on' WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
+UPDATE channels SET ${PROVEN} WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
 
 /** Notes the act, so that it is done once, while the channel and the person are in good standing. */
 const TAKE_ACT = `

@@ -9,7 +9,11 @@ import { ATTEMPTS_PURGE, CallBook } from './calls/call-book.js';
 import type { CallKind } from './calls/call-kind.js';
 import { CALL_KINDS, CallLanes } from './calls/call-lanes.js';
 import { CallQueue } from './calls/call-queue.js';
+import { DISCORD_KIND } from './calls/discord/discord-kind.js';
+import { NTFY_KIND } from './calls/ntfy/ntfy-kind.js';
 import { pushKind } from './calls/push/push-kind.js';
+import { SLACK_KIND } from './calls/slack/slack-kind.js';
+import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -19,6 +23,7 @@ import { EmailQueue } from './email/email-queue.js';
 import { EmailReach } from './email/email-reach.js';
 import { EmailServer } from './email/email-server.js';
 import { Emails } from './emails.js';
+import { EscalationJob } from './escalation/escalation-job.js';
 import { FailedDeliveryRetries } from './failed/failed-deliveries.js';
 import { Notices } from './notices.js';
 import { Attempts } from './outbox/attempts.js';
@@ -34,7 +39,7 @@ import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
 import { TelegramChannel } from './telegram/telegram-channel.js';
 
-const KINDS: readonly CallKind[] = [];
+const KINDS: readonly CallKind[] = [WEBHOOK_KIND, NTFY_KIND, DISCORD_KIND, SLACK_KIND];
 
 const FOR_OTHERS = [
   { provide: CALL_KINDS, inject: [CONFIG], useFactory: kindsOf },
@@ -55,7 +60,7 @@ const FOR_OTHERS = [
 ];
 
 /** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
-@Module({ providers: [...FOR_OTHERS, DeliveryMetrics], exports: FOR_OTHERS })
+@Module({ providers: [...FOR_OTHERS, DeliveryMetrics, EscalationJob], exports: FOR_OTHERS })
 export class DeliveryModule {
   constructor(purges: Purges) {
     purges.add(ATTEMPTS_PURGE);

@@ -151,6 +151,19 @@ describe('a call', () => {
     ]);
     expect(await one.post(sent(at(plain)), NEVER)).toEqual({ kind: 'refused', reason: 'forbidden-url' });
   });
+
+  it('for a host of OUTBOUND_HOSTS where nobody listens cannot have arrived', async () => {
+    const gone = createTcp();
+    await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve));
+    const hosts = { 'discord.com': at(gone).slice(0, -1) };
+    await new Promise((resolve) => void gone.close(resolve));
+    const one = client(new SystemClock(), {}, { allowCidrs: [], plainHttp: false, hosts });
+    expect(await one.post(sent('https://discord.com/api'), NEVER)).toEqual({
+      kind: 'unanswered',
+      reason: 'unreachable',
+      mayHaveArrived: false,
+    });
+  });
 });
 
 describe('an answer is cut', () => {

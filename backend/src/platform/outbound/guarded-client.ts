@@ -156,7 +156,8 @@ export class GuardedClient implements OnModuleDestroy {
       clock: this.clock,
     });
     const guarded = new Agent({ connect, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
-    const direct = new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
+    const reach = guardedConnect({ ...this.network, admits: () => true, clock: this.clock });
+    const direct = new Agent({ connect: reach, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
     this.opened.push(guarded, direct);
     return { request, guarded, direct };
   }

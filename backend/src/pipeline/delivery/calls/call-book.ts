@@ -41,7 +41,6 @@ WITH noted AS (
 )
 UPDATE channels SET ${CHANGES[kind]} WHERE id = $1::uuid AND coalesce($6::float8, 0) >= 0 AND EXISTS (SELECT FROM noted)`;
 
-/** What waits for a channel that works again goes at once. */
 const RESUME_SQL = `
 UPDATE deliveries SET next_attempt_at = now()
  WHERE channel_id = $1::uuid AND status = 'pending' AND next_attempt_at > now()`;
@@ -64,6 +63,11 @@ export class CallBook {
   ): Promise<void> {
     const waitMs = news.kind === 'failing' ? news.againInMs : news.kind === 'paused' ? news.forMs : null;
     await this.db.query(noteSql(news.kind), [channelId, deliveryIds, at, ms, status, waitMs, word]);
-    if (news.kind === 'ok' && wasFailing) await this.db.query(RESUME_SQL, [channelId]);
+    if (news.kind === 'ok' && wasFailing) await this.resume(channelId);
+  }
+
+  /** What waits for a channel that works again goes at once. */
+  async resume(channelId: string): Promise<void> {
+    await this.db.query(RESUME_SQL, [channelId]);
   }
 }

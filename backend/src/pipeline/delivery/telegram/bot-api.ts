@@ -28,9 +28,9 @@ export interface OutgoingMessage {
 }
 
 /** What came of a call that sends no message. */
-export type CallOutcome = { readonly kind: 'done' } | CallFailure;
+export type BotCallOutcome = { readonly kind: 'done' } | CallFailure;
 
-const NO_TURN: CallOutcome = { kind: 'flooded', retryAfterMs: PATIENCE_MS };
+const NO_TURN: BotCallOutcome = { kind: 'flooded', retryAfterMs: PATIENCE_MS };
 
 /**
  * Calls that send something, on any server that speaks the Bot API. None rejects: every answer, and none, is an outcome.
@@ -72,7 +72,7 @@ export class BotApi {
     messageId: string,
     text: string,
     rows: KeyboardRows,
-  ): Promise<CallOutcome> {
+  ): Promise<BotCallOutcome> {
     await this.pauses.refresh(chatId);
     const waitMs = this.gate.pausedFor(chatId);
     if (waitMs > 0) return { kind: 'flooded', retryAfterMs: waitMs };
@@ -101,7 +101,7 @@ export class BotApi {
    * Ends the waiting of whoever pressed a button, with a notice of at most 200 characters; an empty one shows nothing.
    * Takes its turn in the SendGate: `flooded` if that does not come within 5 s. Ends within 13 s.
    */
-  async answerCallback(queryId: string, text: string): Promise<CallOutcome> {
+  async answerCallback(queryId: string, text: string): Promise<BotCallOutcome> {
     if (!(await this.gate.startAnswer(PATIENCE_MS))) return NO_TURN;
     try {
       await this.call('answerCallbackQuery', null, { callback_query_id: queryId, text });

@@ -2,6 +2,7 @@ import { ADDED_KINDS, type ChannelsResponse } from '@contract/channels.js';
 import type { Role } from '@contract/account.js';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { usePlanSentences } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
 import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { LazyMenu } from '../../../shared/ui/lazy-menu.js';
@@ -23,6 +24,7 @@ export interface AddChannelMenuProps extends Pick<ChannelsResponse, 'room'> {
 /** The button that adds a channel, with the kinds there are. */
 export function AddChannelMenu({ room, role }: AddChannelMenuProps) {
   const [kind, setKind] = useState<TypedKind>();
+  const sentences = usePlanSentences();
   const button = (
     <Button look="accent" size="sm" className="pointer-coarse:min-h-11">
       <Plus aria-hidden="true" className="size-4" />
@@ -31,7 +33,7 @@ export function AddChannelMenu({ room, role }: AddChannelMenuProps) {
   );
   const actions = ADDED_KINDS.filter(isTyped).map((each) => ({
     label: KIND_NAMES[each],
-    ...(room[each] === 0 && { refusal: noRoomText(each, role) }),
+    ...(room[each] === 0 && { refusal: noRoomText(each, role, sentences) }),
     run: () => setKind(each),
   }));
   return (

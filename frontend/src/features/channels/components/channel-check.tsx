@@ -73,7 +73,7 @@ function CodeForm({ channel, onProven }: CodeFormProps) {
     if (CODE.test(typed)) run(typed);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+    <form noValidate onSubmit={submit} className="space-y-3">
       <TextField
         label="Six digits from the message"
         value={code}
@@ -86,7 +86,7 @@ function CodeForm({ channel, onProven }: CodeFormProps) {
         autoFocus
         required
       />
-      <Button type="submit" look="primary" disabled={isRunning} className="mt-5">
+      <Button type="submit" look="primary" disabled={isRunning}>
         {isRunning ? 'Confirming…' : 'Confirm'}
       </Button>
     </form>

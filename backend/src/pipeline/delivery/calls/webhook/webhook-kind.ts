@@ -1,13 +1,13 @@
 import { MAX_CHANNEL_LABEL } from '../../../../contract/channels.js';
+import { alertsUrl } from '../../../../contract/messages/plain-alerts.js';
 import type { WebhookBody, WebhookTrigger } from '../../../../contract/webhook-body.js';
 import { NO_PUBLIC_URL, parseServerUrl } from '../../../../platform/outbound/domain/person-url.js';
 import type { CallContent, CallContext, CallKind, ToldAlert } from '../call-kind.js';
 import { callOutcome } from '../call-outcomes.js';
+import { A_DAY_OF_TRIES } from '../call-waits.js';
 import { newWebhookSecret, openWebhook, sealedWebhook, signatures } from './webhook-secrets.js';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const LONGEST_URL = 2000;
 
 /** A person's own server, called as Standard Webhooks has it. */
@@ -16,8 +16,7 @@ export const WEBHOOK_KIND: CallKind = {
   rings: false,
   digest: 1,
   pace: { burst: 5, everyMs: SECOND / 5, perHost: false },
-  waitsMs: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR],
-  patienceMs: 24 * HOUR,
+  ...A_DAY_OF_TRIES,
   proof: 'accepted',
 
   read(request) {
@@ -62,7 +61,7 @@ export const WEBHOOK_KIND: CallKind = {
 
 /** @throws RangeError for more or fewer alerts than one. */
 function bodyOf(content: CallContent, context: CallContext): WebhookBody | null {
-  const url = `${context.publicUrl}/alerts`;
+  const url = alertsUrl(context.publicUrl);
   if (content.kind === 'code') return null;
   if (content.kind === 'test') {
     return {

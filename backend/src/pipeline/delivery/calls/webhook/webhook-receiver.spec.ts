@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { WEBHOOK_KIND } from './webhook-kind.js';
+import { newWebhookSecret, rotated, sealedWebhook } from './webhook-secrets.js';
+
+const DOCUMENT = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
+const MINUTE = 60_000;
+const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
+
+interface Received {
+  readonly secret: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Each runs the lines of the document on what it is given as JSON, and answers with a list of "true" and "false". */
+const RECEIVERS: Readonly<Record<string, readonly string[]>> = {
+  js: [
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    `${linesOf('js')}
+    let text = '';
+    for await (const chunk of process.stdin) text += chunk;
+    const all = JSON.parse(text);
+    console.log(JSON.stringify(all.map(({ secret, headers, body }) => isOurs(secret, headers, Buffer.from(body)))));`,
+  ],
+  python: [
+    'python3',
+    '-c',
+    `${linesOf('python')}
+import json, sys
+print(json.dumps([is_ours(each["secret"], each["headers"], each["body"].encode()) for each in json.load(sys.stdin)]))`,
+  ],
+};
+
+function linesOf(language: string): string {
+  const [, lines] = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'm').exec(DOCUMENT) ?? [];
+  if (lines === undefined) throw new Error(`The document has no ${language}`);
+  return lines;
+}
+
+function judged(language: string, received: readonly Received[]): unknown {
+  const [command = '', ...args] = RECEIVERS[language] ?? [];
+  const { stdout, stderr } = spawnSync(command, args, { input: JSON.stringify(received), encoding: 'utf8' });
+  return stdout === '' ? stderr : JSON.parse(stdout);
+}
+
+function sent(sealed: string, sentAt: number): Omit<Received, 'secret'> {
+  const told = toldAlert({ label: { name: 'Größe – 🔔', note: null } });
+  const content = { kind: 'alerts', alerts: [told], repeat: false, silent: false, urgent: false } as const;
+  const request = WEBHOOK_KIND.compose(content, sealed, callContext({ sentAt }));
+  if (typeof request?.body !== 'string') throw new Error('Nothing was composed');
+  return { headers: request.headers, body: request.body };
+}
+
+it.each(Object.keys(RECEIVERS).filter((language) => language !== 'python' || HAS_PYTHON))(
+  'the lines of the document in %s take what is ours, and nothing else',
+  (language) => {
+    const [secret, next, foreign] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
+    const sealed = sealedWebhook({ url: 'https://a.example/', secrets: [{ secret, until: null }] });
+    const now = Date.now();
+    const [before, after] = [sent(sealed, now), sent(rotated(sealed, next, now), now)];
+    expect(
+      judged(language, [
+        { secret, ...before },
+        { secret, ...after },
+        { secret: next, ...after },
+        { secret: next, ...before },
+        { secret: foreign, ...after },
+        { secret, ...before, body: `${before.body} ` },
+        { secret, ...before, headers: { ...before.headers, 'webhook-id': 'msg_42' } },
+        { secret, ...sent(sealed, now - 10 * MINUTE) },
+        { secret, ...sent(sealed, now + 10 * MINUTE) },
+      ]),
+    ).toEqual([true, true, true, false, false, false, false, false, false]);
+  },
+);
