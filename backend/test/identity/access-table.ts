@@ -45,6 +45,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/status': { expected: everyone(200) },
   'GET /api/site': { expected: everyone(200) },
   'GET /api/site/legal': { expected: everyone(200) },
+  'POST /api/deliveries/shown': { expected: everyone(204), body: () => ({ receipt: 'd.1.1.x' }) },
+  'POST /api/deliveries/act': {
+    expected: everyone(410),
+    body: () => ({ receipt: 'd.1.1.x', act: 'snooze' }),
+  },
   'GET /api/prices': { scope: 'read', expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
   'GET /api/market-prices': { scope: 'read', expected: everyone(200) },
   'GET /api/price-trail': {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
@@ -12,6 +13,8 @@ import { DISCORD_KIND } from './calls/discord/discord-kind.js';
 import { NTFY_KIND } from './calls/ntfy/ntfy-kind.js';
 import { SLACK_KIND } from './calls/slack/slack-kind.js';
 import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
+import { ChannelTroubleJob } from './calls/channel-trouble-job.js';
+import { pushKind } from './calls/push/push-kind.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -40,7 +43,7 @@ import { TelegramChannel } from './telegram/telegram-channel.js';
 const KINDS: readonly CallKind[] = [WEBHOOK_KIND, NTFY_KIND, DISCORD_KIND, SLACK_KIND];
 
 const FOR_OTHERS = [
-  { provide: CALL_KINDS, useValue: KINDS },
+  { provide: CALL_KINDS, inject: [CONFIG], useFactory: kindsOf },
   BotApi,
   CallBook,
   ChatQueue,
@@ -58,7 +61,10 @@ const FOR_OTHERS = [
 ];
 
 /** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
-@Module({ providers: [...FOR_OTHERS, DeliveryMetrics, EscalationJob], exports: FOR_OTHERS })
+@Module({
+  providers: [...FOR_OTHERS, ChannelTroubleJob, DeliveryMetrics, EscalationJob],
+  exports: FOR_OTHERS,
+})
 export class DeliveryModule {
   constructor(purges: Purges) {
     purges.add(ATTEMPTS_PURGE);
@@ -91,6 +97,11 @@ export class DeliveryModule {
   ],
 })
 export class SendingModule {}
+
+/** Without VAPID keys nothing is sent to browsers. */
+function kindsOf({ push, sessionSecret }: Config): readonly CallKind[] {
+  return push === null ? KINDS : [...KINDS, pushKind({ keys: push, sessionSecret })];
+}
 
 function channelsOf(telegram: Channel, email: Channel, { channels }: CallLanes): readonly Channel[] {
   return [telegram, email, ...channels];
