@@ -28,7 +28,12 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 async function newPerson(options: PersonOptions = {}) {
   const person = await makePerson(app.db, options);
   const cookie = await signIn(app.nest, person);
-  const call = (method: Method, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {
+  const call = (
+    method: Method,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
     const sent = request(app.url)[method](path).set('Cookie', cookie).set(headers);
     return body === undefined ? sent : sent.send(body);
   };

@@ -123,7 +123,7 @@ export class ChannelsService {
     if ('fault' in read) throw refusal(read.field, read.fault);
     const url = this.urlOf(kind, read);
     const fault = await this.client.fault(url);
-    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription.endpoint' : 'url', fault);
+    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription' : 'url', fault);
     return { kind, read, host: new URL(url).host, label: request.label ?? read.label };
   }
 

@@ -14,6 +14,7 @@ import { NTFY_KIND } from './calls/ntfy/ntfy-kind.js';
 import { pushKind } from './calls/push/push-kind.js';
 import { SLACK_KIND } from './calls/slack/slack-kind.js';
 import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
+import { ChannelTroubleJob } from './calls/channel-trouble-job.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -60,7 +61,10 @@ const FOR_OTHERS = [
 ];
 
 /** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
-@Module({ providers: [...FOR_OTHERS, DeliveryMetrics, EscalationJob], exports: FOR_OTHERS })
+@Module({
+  providers: [...FOR_OTHERS, ChannelTroubleJob, DeliveryMetrics, EscalationJob],
+  exports: FOR_OTHERS,
+})
 export class DeliveryModule {
   constructor(purges: Purges) {
     purges.add(ATTEMPTS_PURGE);

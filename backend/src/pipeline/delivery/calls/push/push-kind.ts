@@ -42,7 +42,7 @@ export function pushKind({ keys, sessionSecret }: PushSender): CallKind {
     pace: { burst: 200, everyMs: SECOND / 200, perHost: true },
     waitsMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE],
     patienceMs: 10 * MINUTE,
-    proof: 'code',
+    proof: 'receipt',
     read: readSubscription,
 
     compose(content, sealed, context) {
