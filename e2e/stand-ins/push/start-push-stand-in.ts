@@ -2,7 +2,7 @@ import express from 'express';
 import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { protobuf } from './domain/protobuf.js';
 import { McsServer } from './mcs-server.js';
-import { type OwnSubscription, PUSH_HOST, type PushCall, PushService } from './push-service.js';
+import { type OwnSubscription, PUSH_HOSTS, type PushCall, PushService } from './push-service.js';
 
 export interface PushStandIn {
   readonly url: string;
@@ -52,7 +52,7 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
     url,
-    hosts: { [PUSH_HOST]: url },
+    hosts: Object.fromEntries(PUSH_HOSTS.map((host) => [host, url])),
     chromiumFlags: [
       `--gcm-checkin-url=${url}/checkin`,
       `--gcm-registration-url=${url}/register`,
