@@ -243,19 +243,6 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: signedIn(404),
     path: () => `/api/alerts/${randomUUID()}/acknowledge`,
   },
-  'POST /api/routes': { scope: 'channels', expected: signedIn(201), body: route },
-  'PUT /api/routes/:id': {
-    scope: 'channels',
-    expected: signedIn(404),
-    path: () => `/api/routes/${randomUUID()}`,
-    body: route,
-  },
-  'DELETE /api/routes/:id': {
-    scope: 'channels',
-    expected: signedIn(404),
-    path: () => `/api/routes/${randomUUID()}`,
-  },
-  'PUT /api/channels/route': { scope: 'channels', expected: signedIn(200), body: () => ({ routeId: null }) },
   'PUT /api/alerts/seen': {
     scope: 'alerts',
     expected: signedIn(200),
