@@ -1,5 +1,5 @@
 import type { ChannelsResponse, ChannelTestResult, ChannelView } from '@contract/channels.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -304,6 +304,36 @@ describe('a new channel', () => {
     expect(item.textContent).toBe('WebhookFree includes 1 channel. Upgrade to Pro for up to 10.');
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+it('offers this device only where push messages are sent, and says where a browser shows none', async () => {
+  open();
+  await press('Add a channel');
+  await screen.findByRole('menuitem', { name: 'Slack' });
+  expect(screen.queryByRole('menuitem', { name: /^This device/ })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  server.restore();
+  cleanup();
+  open({ pushKey: 'key' });
+  await press('Add a channel');
+  expect((await screen.findByRole('menuitem', { name: /^This device/ })).textContent).toBe(
+    'This deviceThis browser cannot show notifications.',
+  );
+});
+
+it('says that a device is on once it has shown the test', async () => {
+  const device = makeChannel({ id: 'd', kind: 'push', label: 'Pixel', state: 'unproven' });
+  open(
+    { channels: [device] },
+    {
+      'POST /api/channels/d/test': () => {
+        known = makeChannels({ channels: [{ ...device, state: 'on' }] });
+        return tested(device);
+      },
+    },
+  );
+  await press('Test Pixel');
+  expect(await screen.findByText('The device has shown the test.')).toBeTruthy();
 });
 
 it('is a link to routes for Telegram and email, and a sentence with another channel', async () => {
