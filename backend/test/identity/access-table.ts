@@ -35,6 +35,10 @@ const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
 const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
+const route = () => ({
+  name: randomUUID(),
+  steps: [{ channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false }],
+});
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
 
 /** Every route there is, with a call that is right in everything but who makes it. */
@@ -71,6 +75,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
 
   // Their own links lead nowhere for anybody else: see unsubscribe.spec.ts.
+  'GET /a/:token': { expected: everyone(404), path: () => '/a/none' },
+  'POST /a/:token': { expected: everyone(404), path: () => '/a/none' },
   'GET /api/mail/unsubscribe': { expected: everyone(404) },
   'POST /api/mail/unsubscribe': { expected: everyone(404) },
 
@@ -232,6 +238,24 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/trigger-symbols': { scope: 'read', expected: signedIn(200) },
   'GET /api/alerts': { scope: 'read', expected: signedIn(200) },
   'GET /api/alerts.csv': { scope: 'read', expected: signedIn(200) },
+  'POST /api/alerts/:id/acknowledge': {
+    scope: 'alerts',
+    expected: signedIn(404),
+    path: () => `/api/alerts/${randomUUID()}/acknowledge`,
+  },
+  'POST /api/routes': { scope: 'channels', expected: signedIn(201), body: route },
+  'PUT /api/routes/:id': {
+    scope: 'channels',
+    expected: signedIn(404),
+    path: () => `/api/routes/${randomUUID()}`,
+    body: route,
+  },
+  'DELETE /api/routes/:id': {
+    scope: 'channels',
+    expected: signedIn(404),
+    path: () => `/api/routes/${randomUUID()}`,
+  },
+  'PUT /api/channels/route': { scope: 'channels', expected: signedIn(200), body: () => ({ routeId: null }) },
   'PUT /api/alerts/seen': {
     scope: 'alerts',
     expected: signedIn(200),
