@@ -35,8 +35,8 @@ const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
 const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
-const route = () => ({
-  name: randomUUID(),
+const routeOfChat = () => ({
+  name: 'Chat',
   steps: [{ channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false }],
 });
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
@@ -75,8 +75,6 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
 
   // Their own links lead nowhere for anybody else: see unsubscribe.spec.ts.
-  'GET /a/:token': { expected: everyone(404), path: () => '/a/none' },
-  'POST /a/:token': { expected: everyone(404), path: () => '/a/none' },
   'GET /api/mail/unsubscribe': { expected: everyone(404) },
   'POST /api/mail/unsubscribe': { expected: everyone(404) },
 
@@ -238,24 +236,6 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/trigger-symbols': { scope: 'read', expected: signedIn(200) },
   'GET /api/alerts': { scope: 'read', expected: signedIn(200) },
   'GET /api/alerts.csv': { scope: 'read', expected: signedIn(200) },
-  'POST /api/alerts/:id/acknowledge': {
-    scope: 'alerts',
-    expected: signedIn(404),
-    path: () => `/api/alerts/${randomUUID()}/acknowledge`,
-  },
-  'POST /api/routes': { scope: 'channels', expected: signedIn(201), body: route },
-  'PUT /api/routes/:id': {
-    scope: 'channels',
-    expected: signedIn(404),
-    path: () => `/api/routes/${randomUUID()}`,
-    body: route,
-  },
-  'DELETE /api/routes/:id': {
-    scope: 'channels',
-    expected: signedIn(404),
-    path: () => `/api/routes/${randomUUID()}`,
-  },
-  'PUT /api/channels/route': { scope: 'channels', expected: signedIn(200), body: () => ({ routeId: null }) },
   'PUT /api/alerts/seen': {
     scope: 'alerts',
     expected: signedIn(200),
@@ -275,6 +255,72 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/users/:id/wallet-submissions': {
     expected: { ...ownerOnly(200), admin: 200 },
     path: ({ owner }) => `/api/users/${owner.id}/wallet-submissions`,
+  },
+
+  'GET /api/channels': { scope: 'channels', expected: signedIn(200) },
+  'POST /api/channels': {
+    scope: 'channels',
+    expected: signedIn(422),
+    body: () => ({ kind: 'webhook', url: 'ftp://hooks.example.org' }),
+  },
+  'PUT /api/channels/route': {
+    scope: 'channels',
+    expected: signedIn(200),
+    body: () => ({ routeId: null }),
+  },
+  'PATCH /api/channels/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/channels/${await world.channel()}`,
+    body: () => ({ label: 'Attic' }),
+  },
+  'DELETE /api/channels/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/channels/${await world.channel()}`,
+  },
+  // What is sealed here cannot be read.
+  'POST /api/channels/:id/test': {
+    scope: 'channels',
+    expected: ownerOnly(409),
+    path: async (world) => `/api/channels/${await world.channel()}/test`,
+  },
+  'POST /api/channels/:id/proof': {
+    scope: 'channels',
+    expected: ownerOnly(409),
+    path: async (world) => `/api/channels/${await world.channel()}/proof`,
+    body: () => ({ code: '123456' }),
+  },
+  'POST /api/channels/:id/secret': {
+    scope: 'channels',
+    expected: ownerOnly(409),
+    path: async (world) => `/api/channels/${await world.channel()}/secret`,
+  },
+  'GET /api/channels/:id/deliveries': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/channels/${await world.channel()}/deliveries`,
+  },
+  'POST /api/deliveries/:id/resend': {
+    scope: 'channels',
+    expected: signedIn(404),
+    path: () => '/api/deliveries/999999999/resend',
+  },
+  'POST /api/routes': {
+    scope: 'channels',
+    expected: signedIn(201),
+    body: routeOfChat,
+  },
+  'PUT /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/routes/${await world.route()}`,
+    body: routeOfChat,
+  },
+  'DELETE /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/routes/${await world.route()}`,
   },
 
   'GET /api/billing/summary': { expected: signedIn(200) },
