@@ -68,7 +68,8 @@ export function newRouteDraft(channels: readonly ChannelView[]): RouteDraft {
     unless: 'nothing',
     onlyUrgent: false,
   };
-  return withStep({ name: '', steps: [stepDraft(start, 0)] });
+  const draft = { name: '', steps: [stepDraft(start, 0)] };
+  return hasRoomForStep(draft, channels) ? withStep(draft) : draft;
 }
 
 /** The form with one more step at its end. Pure. */

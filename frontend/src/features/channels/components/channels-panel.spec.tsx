@@ -343,3 +343,9 @@ it('is a link to routes for Telegram and email, and a sentence with another chan
   open({ channels: [TELEGRAM, EMAIL, PAGER] });
   expect(await screen.findByText('Telegram, then email after 2 min if Telegram takes nothing')).toBeTruthy();
 });
+
+it('offers a route to who has neither Telegram nor email, so that alerts go anywhere', async () => {
+  open({ channels: [PAGER] });
+  expect(await screen.findByText('Nobody: neither Telegram nor email is set up')).toBeTruthy();
+  expect(await button('Change')).toBeTruthy();
+});

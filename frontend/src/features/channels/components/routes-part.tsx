@@ -92,15 +92,16 @@ export function RoutesPart({ channels, routes, routeId }: ChannelsResponse) {
     />
   );
   const begin = () => setEdited('new');
-  if (channels.length < 2 && routes.length === 0) return null;
   if (isPlain(channels, routes))
     return (
-      <p className="border-t border-line px-1 py-1 sm:px-2">
-        <Button look="bare" size="sm" className="pointer-coarse:min-h-11" onClick={begin}>
-          Choose who is told first
-        </Button>
-        {dialog}
-      </p>
+      channels.length > 1 && (
+        <p className="border-t border-line px-1 py-1 sm:px-2">
+          <Button look="bare" size="sm" className="pointer-coarse:min-h-11" onClick={begin}>
+            Choose who is told first
+          </Button>
+          {dialog}
+        </p>
+      )
     );
   if (routes.length === 0)
     return (
