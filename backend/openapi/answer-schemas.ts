@@ -75,14 +75,16 @@ function programOf(controllers: readonly ts.SourceFile[]): ts.Program {
     ([file, names]) => `export { ${names.join(', ')} } from './${file}';`,
   );
   modules.set(FURTHER, further.join('\n'));
-  const host = ts.createCompilerHost(OPTIONS, true);
-  const { fileExists, getSourceFile } = host;
-  host.fileExists = (path) => modules.has(path) || fileExists(path);
-  host.getSourceFile = (path, target, ...more) => {
-    const text = modules.get(path);
-    return text === undefined
-      ? getSourceFile(path, target, ...more)
-      : ts.createSourceFile(path, text, target, true);
+  const disk = ts.createCompilerHost(OPTIONS, true);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (path) => modules.has(path) || disk.fileExists(path),
+    getSourceFile: (path, target, ...more) => {
+      const text = modules.get(path);
+      return text === undefined
+        ? disk.getSourceFile(path, target, ...more)
+        : ts.createSourceFile(path, text, target, true);
+    },
   };
   return ts.createProgram([...modules.keys()], OPTIONS, host);
 }

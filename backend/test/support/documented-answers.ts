@@ -14,6 +14,7 @@ interface ApiDocument {
 
 const DOCUMENT = new URL('../../client/openapi.json', import.meta.url);
 const FAULTS = Symbol.for('undocumented answers');
+const JSON_BODY = 'application/json';
 const SHOWN = 300;
 
 /**
@@ -47,7 +48,7 @@ class DocumentedAnswers {
   }
 
   private faultOf(response: string, body: string): string | null {
-    const schema = `api#${response}/content/${pointer('application/json').slice(1)}/schema`;
+    const schema = `api#${response}/content/${pointer(JSON_BODY).slice(1)}/schema`;
     const validate = this.validators.get(schema) ?? this.ajv.compile({ $ref: schema });
     this.validators.set(schema, validate);
     if (validate(JSON.parse(body))) return null;
@@ -76,7 +77,7 @@ const { response } = createRequire(import.meta.resolve('@nestjs/platform-express
 const { send } = response;
 response.send = function check(this: Response, body?: unknown) {
   const isOurs =
-    this.hasHeader('x-request-id') && /^application\/json/.test(String(this.getHeader('content-type')));
+    this.hasHeader('x-request-id') && String(this.getHeader('content-type')).startsWith(JSON_BODY);
   if (isOurs && typeof body === 'string') answers.check(this.req, this, body);
   return send.call(this, body);
 };

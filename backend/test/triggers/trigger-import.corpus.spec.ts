@@ -148,28 +148,12 @@ describe('a row that is none', () => {
 
 /** What CSV is made of, and what does not belong there. */
 const PIECES = [
-  ...['symbol', 'op', 'level', 'low', 'high', 'watch', 'quote', 'armed', 'name', 'id', 'repeat', 'expires'],
-  ...['BTC', 'above', 'inside', '70000', '-1', 'NaN', '1e999', '﹦1', "'=1", '{"kind":"rsi"}', '__proto__'],
-  ...[
-    ',',
-    ',',
-    ',',
-    ';',
-    '\t',
-    '\n',
-    '\n',
-    '\r\n',
-    '\r',
-    '"',
-    '""',
-    "'",
-    ' ',
-    '\\',
-    '\0',
-    '\ufeff',
-    '\u202e',
-  ],
-].map((text) => Buffer.from(text));
+  ['symbol', 'op', 'level', 'low', 'high', 'watch', 'quote', 'armed', 'name', 'id', 'repeat', 'expires'],
+  ['BTC', 'above', 'inside', '70000', '-1', 'NaN', '1e999', '﹦1', "'=1", '{"kind":"rsi"}', '__proto__'],
+  [',', ',', ',', ';', '\t', '\n', '\n', '\r\n', '\r', '"', '""', "'", ' ', '\\', '\0', '\ufeff', '\u202e'],
+]
+  .flat()
+  .map((text) => Buffer.from(text));
 const BYTES = [Buffer.from([0xff]), Buffer.from([0xc3, 0x28]), Buffer.from([0xed, 0xa0, 0x80])];
 const TRIES = 150;
 

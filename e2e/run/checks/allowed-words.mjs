@@ -16,7 +16,6 @@ export const ALLOWED_NAMES = [
   },
   ...[
     'backend/src/contract/status.ts',
-    'backend/src/operations/status/status-answer.ts',
     'backend/src/platform/config/site-facts.ts',
     'backend/src/platform/http/frontend.spec.ts',
     'frontend/src/app/landing/faq.ts',

@@ -108,9 +108,9 @@ function isDescribed(responses: Responses): boolean {
 }
 
 /** A bare "object" is any object. */
-function saysSomething(schema: object | undefined): boolean {
-  const keys = Object.keys(schema ?? {});
-  const isBare = (schema as { type?: unknown } | undefined)?.type === 'object' && keys.length === 1;
+function saysSomething(schema: object = {}): boolean {
+  const keys = Object.keys(schema);
+  const isBare = keys.length === 1 && 'type' in schema && schema.type === 'object';
   return keys.length > 0 && !isBare;
 }
 
