@@ -10,10 +10,14 @@ import { toOpenApi } from './to-open-api.js';
 const FURTHER_TYPES: Readonly<Record<string, readonly string[]>> = {
   'errors.js': ['ErrorBody'],
   'trigger-file.js': ['TriggerFile'],
+  'webhook-body.js': ['AlertFiredBody', 'ChannelTestBody'],
 };
 
 /** What Bellwether posts to people's webhooks: the type of the body, one of FURTHER_TYPES, by its event. */
-const WEBHOOKS: AnswerSchemas['webhooks'] = {};
+const WEBHOOKS: AnswerSchemas['webhooks'] = {
+  'alert.fired': 'AlertFiredBody',
+  'channel.test': 'ChannelTestBody',
+};
 
 const SRC = join(import.meta.dirname, '../src');
 const CONTRACT = join(SRC, 'contract');
