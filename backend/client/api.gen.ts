@@ -191,6 +191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that you have seen an alert, so that nothing that waits for it comes; the first time counts */
+        post: operations["AcknowledgeController_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/triggers": {
         parameters: {
             query?: never;
@@ -499,6 +516,213 @@ export interface paths {
         put?: never;
         /** Send one message marked TEST to the trial's chat */
         post: operations["TrialTriggersController_sendSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your channels and routes, and how many more channels you may add */
+        get: operations["ChannelsController_list"];
+        put?: never;
+        /** Add a channel, which gets tests only until it is proven */
+        post: operations["ChannelsController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of your channels */
+        delete: operations["ChannelsController_remove"];
+        options?: never;
+        head?: never;
+        /** Rename one of your channels, or switch it on or off */
+        patch: operations["ChannelsController_change"];
+        trace?: never;
+    };
+    "/api/channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Test one of your channels: call it now, and say what it answered */
+        post: operations["ChannelsController_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove one of your channels by the code that a test sent to it */
+        post: operations["ChannelsController_prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the secret of a webhook; the old one signs too for 24 hours */
+        post: operations["ChannelsController_newSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what went to one of your channels, the last fifty, newest first */
+        get: operations["ChannelsController_listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resend an alert that failed to reach one of your channels */
+        post: operations["ChannelsController_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm that a push message was shown; any other receipt changes nothing */
+        post: operations["PushReceiptsController_shown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acknowledge the alert of a push message, or snooze or disarm its trigger, each once */
+        post: operations["PushReceiptsController_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a route: which channels alerts take, one step after the other */
+        post: operations["RoutesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace a route; alerts that are on it go on by its new steps */
+        put: operations["RoutesController_replace"];
+        post?: never;
+        /** Delete a route; triggers that had it take the usual one */
+        delete: operations["RoutesController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/route": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the route of every trigger without one of its own */
+        put: operations["RoutesController_choose"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1964,7 +2188,42 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "alert.fired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receive alert.fired at an address of yours */
+        post: operations["alert.fired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receive channel.test at an address of yours */
+        post: operations["channel.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AlertsSeenDto: {
@@ -2052,6 +2311,11 @@ export interface components {
             note?: string | null;
             /** @description Rings in quiet hours and mutes, too */
             alwaysRings?: boolean | null;
+            /**
+             * Format: uuid
+             * @description The route of its alerts; null: your usual one
+             */
+            routeId?: string | null;
             /** @example BTC */
             symbol: string;
             /** @enum {string|null} */
@@ -2110,6 +2374,11 @@ export interface components {
             note?: string | null;
             /** @description Rings in quiet hours and mutes, too */
             alwaysRings?: boolean | null;
+            /**
+             * Format: uuid
+             * @description The route of its alerts; null: your usual one
+             */
+            routeId?: string | null;
             /** @enum {string|null} */
             direction?: "above" | "below" | "inside" | "outside" | null;
         };
@@ -2171,6 +2440,11 @@ export interface components {
             note?: string | null;
             /** @description Rings in quiet hours and mutes, too */
             alwaysRings?: boolean | null;
+            /**
+             * Format: uuid
+             * @description The route of its alerts; null: your usual one
+             */
+            routeId?: string | null;
             /** @example BTC */
             symbol: string;
             /** @enum {string|null} */
@@ -2258,6 +2532,81 @@ export interface components {
         TrialTokenDto: {
             /** @description The token of the handshake that Start was pressed for */
             token: string;
+        };
+        PushKeysDto: {
+            p256dh: string;
+            auth: string;
+        };
+        PushSubscriptionDto: {
+            endpoint: string;
+            /** @description As browsers give it; it is not used */
+            expirationTime?: Record<string, never> | null;
+            keys: components["schemas"]["PushKeysDto"];
+        };
+        AddChannelDto: {
+            /** @enum {string} */
+            kind: "webhook" | "push" | "ntfy" | "discord" | "slack";
+            /** @description Made from the address if left out */
+            label?: string;
+            /** @description Of a webhook, Discord and Slack; of ntfy the server */
+            url?: string;
+            /** @description Of ntfy */
+            topic?: string;
+            /** @description Of ntfy: an access token of the server */
+            token?: string;
+            /** @description Of push, as PushSubscription.toJSON() gives it */
+            subscription?: components["schemas"]["PushSubscriptionDto"];
+        };
+        ChangeChannelDto: {
+            label?: string;
+            /** @enum {string} */
+            state?: "on" | "off";
+        };
+        ProveChannelDto: {
+            /** @example 042917 */
+            code: string;
+        };
+        ShownDto: {
+            /** @description The receipt of the push message */
+            receipt: string;
+        };
+        PushActDto: {
+            /** @description The receipt of the push message */
+            receipt: string;
+            /**
+             * @description snooze: for an hour
+             * @enum {string}
+             */
+            act: "seen" | "snooze" | "disarm";
+        };
+        RouteStepDto: {
+            /** @description telegram, email, or ids of your channels; they go at once */
+            channels: string[];
+            /** @description Seconds after the step before it, 0 to 3600; of the first step 0 */
+            waitSec: number;
+            /**
+             * @description What makes the step needless; of the first step nothing
+             * @enum {string}
+             */
+            unless: "accepted" | "acknowledged" | "nothing";
+            /** @description Whether the step is for urgent alerts only */
+            onlyUrgent: boolean;
+        };
+        RouteDto: {
+            /**
+             * @description At most 60 characters
+             * @example Night
+             */
+            name: string;
+            /** @description One to 5 */
+            steps: components["schemas"]["RouteStepDto"][];
+        };
+        UsualRouteDto: {
+            /**
+             * Format: uuid
+             * @description null: Telegram, and e-mail if that takes nothing within 2 minutes
+             */
+            routeId: string | null;
         };
         TelegramDisconnectDto: {
             /** @description Instead of the bearer token */
@@ -2531,10 +2880,20 @@ export interface components {
         };
         /** @enum {string} */
         AccountStatus: "active" | "suspended" | "deleted";
+        /** @enum {string} */
+        AcknowledgedVia: "page" | "telegram" | "push" | "ntfy" | "link";
         /** @description The answer to POST /api/billing/activate-free-upgrade: what to tell the person. */
         ActivationResponse: {
             message: string;
         };
+        /** @description The answer to POST /api/channels and to POST /api/channels/{id}/secret. */
+        AddedChannel: {
+            channel: components["schemas"]["ChannelView"];
+            /** @description Of a webhook, shown once: `whsec_` and 32 bytes in base64. */
+            secret?: string;
+        };
+        /** @enum {string} */
+        AddedKind: "webhook" | "push" | "ntfy" | "discord" | "slack";
         /** @description POST /api/admin/users/{id}/reset-link and POST /api/admin/invitations: shown once, and stored as a hash. */
         AdminLink: {
             link: string;
@@ -2594,6 +2953,13 @@ export interface components {
             telegramUsername: string | null;
             createdAt: string;
         };
+        /** @description POST /api/alerts/{id}/acknowledge, and the event `alert:acknowledged`. */
+        AlertAcknowledged: {
+            alertId: string;
+            /** @description ISO 8601: the first time it was. */
+            at: string;
+            via: components["schemas"]["AcknowledgedVia"];
+        };
         /** @description Everything that explains why an alert fired. Times are epoch milliseconds. */
         AlertEvidence: {
             source: components["schemas"]["MarketSource"];
@@ -2624,6 +2990,25 @@ export interface components {
              * @enum {string}
              */
             origin?: "trades" | "candle";
+        };
+        AlertFiredBody: {
+            /** @constant */
+            type: "alert.fired";
+            /** @description When the trigger fired, ISO 8601. */
+            timestamp: string;
+            data: {
+                /** @description As GET /api/alerts gives it. */
+                alert: components["schemas"]["RecentAlert"];
+                trigger: components["schemas"]["WebhookTrigger"];
+                /** @description The prices are made up. */
+                simulated: boolean;
+                /** @constant */
+                test: false;
+                /** @description An earlier try may have arrived. */
+                repeat: boolean;
+                /** @description Where a person sees it. */
+                url: string;
+            };
         };
         /** @description GET /api/alerts?cursor=&limit=&symbol=&from=&to=&result=: newest first; of the trial whose token is given, else of the account. */
         AlertPage: {
@@ -2867,6 +3252,90 @@ export interface components {
             stale: boolean;
             candles: components["schemas"]["CandleRow"][];
         };
+        /** @description GET /api/channels/{id}/deliveries: the last fifty, newest first. */
+        ChannelDelivery: {
+            id: string;
+            /** @enum {string} */
+            kind: "alert" | "test" | "notice";
+            /** @description null for what is about no alert. */
+            alertId: string | null;
+            /** @enum {string} */
+            status: "pending" | "sending" | "delivered" | "failed" | "cancelled";
+            reason: string | null;
+            /** @description ISO 8601. */
+            createdAt: string;
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /**
+         * @description `unproven`: gets tests only, until one of them is known to have arrived.
+         * @enum {string}
+         */
+        ChannelState: "unproven" | "on" | "off";
+        ChannelTestBody: {
+            /** @constant */
+            type: "channel.test";
+            /** @description When it was sent, ISO 8601. */
+            timestamp: string;
+            data: {
+                alert: null;
+                simulated: boolean;
+                /** @constant */
+                test: true;
+                /** @constant */
+                repeat: false;
+                url: string;
+            };
+        };
+        /** @description POST /api/channels/{id}/test answers within 12 s. */
+        ChannelTestResult: {
+            ok: boolean;
+            /** @description null: no answer. */
+            status: number | null;
+            ms: number;
+            /** @description A sentence: "The server answered 404."; absent if it was accepted. */
+            reason?: string;
+            /** @description What it made of the channel: an accepted test proves all kinds but ntfy and push, which need `proof`. */
+            channel: components["schemas"]["ChannelView"];
+        };
+        /** @description A way to a person. Telegram and e-mail are there as long as a chat is linked and an address is verified. */
+        ChannelView: {
+            /** @description 'telegram', 'email', or the id of what a person added. */
+            id: string;
+            kind: components["schemas"]["AddedKind"] | "telegram" | "email";
+            label: string;
+            /** @description What may be shown of where it leads: "hooks.example.org/…a1b2". */
+            address: string;
+            state: components["schemas"]["ChannelState"];
+            /** @description Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped'. */
+            offReason?: string;
+            /** @description Since when every call has failed, ISO 8601, and the last status; absent while it works. */
+            failing?: {
+                since: string;
+                status: number | null;
+                triedUntil: string;
+            };
+            /** @description ISO 8601; null: nothing was accepted yet. */
+            lastOkAt: string | null;
+            /** @description Absent for Telegram and e-mail. */
+            createdAt?: string;
+        };
+        /** @description GET /api/channels */
+        ChannelsResponse: {
+            channels: components["schemas"]["ChannelView"][];
+            routes: components["schemas"]["RouteView"][];
+            /** @description The route of every trigger that has none of its own; null: Telegram, and e-mail if that takes nothing within 2 minutes. */
+            routeId: string | null;
+            /** @description How many more of each kind may be added. */
+            room: {
+                webhook: number;
+                push: number;
+                ntfy: number;
+                discord: number;
+                slack: number;
+            };
+            /** @description The public VAPID key, base64url; null: this installation sends no push messages. */
+            pushKey: string | null;
+        };
         /** @description GET /api/admin/charges-in-review: payments a human has to decide on, oldest first, at most MAX_CHARGES_IN_REVIEW. */
         ChargeInReview: {
             id: string;
@@ -2945,8 +3414,15 @@ export interface components {
             /** @description How many the two figures rest on. */
             count: number;
         };
-        /** @enum {string} */
-        DeliveryChannel: "telegram" | "email";
+        /** @description One attempt at a delivery, kept for 30 days. */
+        DeliveryAttempt: {
+            /** @description ISO 8601. */
+            at: string;
+            ms: number;
+            outcome: string;
+            status: number | null;
+        };
+        DeliveryChannel: "telegram" | "email" | components["schemas"]["AddedKind"];
         /** @enum {string} */
         DeliveryStatus: "pending" | "sending" | "delivered" | "failed" | "cancelled";
         /** @description How alerts get out. What only the database knows is null while it does not answer. Times in milliseconds. */
@@ -2971,6 +3447,13 @@ export interface components {
         };
         DeliveryView: {
             channel: components["schemas"]["DeliveryChannel"];
+            /** @description Of an added channel: which, and what its person calls it; `label` is absent when it is gone. */
+            channelId?: string;
+            label?: string;
+            /** @description The step of its route, from 1; absent on the usual route. */
+            step?: number;
+            /** @description When a device said that it showed it, ISO 8601. */
+            shownAt?: string;
             status: components["schemas"]["DeliveryStatus"];
             reason?: string;
             /** @description When the status was reached, ISO 8601. */
@@ -3423,6 +3906,10 @@ export interface components {
         PublicTriggersResponse: {
             triggers: components["schemas"]["TrialTrigger"][];
         };
+        /** @description A sentence for the notification: what came of it. */
+        PushActAnswer: {
+            text: string;
+        };
         /** @description Hours in which nothing rings, in the person's time zone. */
         QuietHours: {
             /** @description HH:MM. Before `from`: it ends the day after. */
@@ -3474,6 +3961,8 @@ export interface components {
             message: string;
             late: boolean;
             delivery: components["schemas"]["DeliveryView"][];
+            /** @description When the person said "Seen", ISO 8601; absent: not yet. */
+            acknowledgedAt?: string;
             timeline: components["schemas"]["AlertTimeline"];
             evidence: components["schemas"]["AlertEvidence"];
         };
@@ -3499,6 +3988,21 @@ export interface components {
             user: components["schemas"]["AdminUser"];
             /** @description What else the admin should know: that paid time stays, say. */
             note: string | null;
+        };
+        RouteStep: {
+            /** @description Ids of ChannelView, which go at once. No id twice in a route. */
+            channels: string[];
+            /** @description Seconds after the step before it, up to 3600; of the first step 0. */
+            waitSec: number;
+            /** @description Of the first step 'nothing'. */
+            unless: components["schemas"]["StepUnless"];
+            onlyUrgent: boolean;
+        };
+        RouteView: {
+            id: string;
+            name: string;
+            /** @description One to five. */
+            steps: components["schemas"]["RouteStep"][];
         };
         /**
          * @description What a trigger can watch instead of the price; always positive. `low…`, `high…`: the price over the window's lowest, highest · `move…`: 1 + the larger move · `sma…`, `ema…`: the price over an average of closed candles · `rsi14…`: 0–100 at each close · `rise`, `fall`: the price over its lowest, highest since the trigger began to count.
@@ -3588,6 +4092,11 @@ export interface components {
             /** @description When this was found out, ISO 8601; at most about a second before the answer. */
             asOf: string;
         };
+        /**
+         * @description `accepted`, `acknowledged`: the step is left out once any channel took the alert, or the person said "Seen".
+         * @enum {string}
+         */
+        StepUnless: "accepted" | "acknowledged" | "nothing";
         /** @description One of GET /api/trigger-symbols: what the picker offers this person. */
         SymbolGroups: {
             core: string[];
@@ -3771,6 +4280,8 @@ export interface components {
             createdAt: string;
             updatedAt: string;
             lastFiredAt: string | null;
+            /** @description The route of its alerts; null: the usual one of its owner. */
+            routeId?: string | null;
             /** @description Its alerts are recorded and not sent until then, ISO 8601; absent when they are sent. */
             snoozedUntil?: string;
         };
@@ -3857,6 +4368,10 @@ export interface components {
         };
         /** @enum {string} */
         UserVerificationRequirement: "discouraged" | "preferred" | "required";
+        /** @description PUT /api/channels/route: the route of every trigger without one of its own. */
+        UsualRouteRequest: {
+            routeId: string | null;
+        };
         WaitingDeliveries: {
             channel: string;
             kind: string;
@@ -3956,6 +4471,8 @@ export interface components {
             /** @description What its series is; null of a price, of what each trigger counts for itself, and while nobody knows. */
             reading: components["schemas"]["SeriesReading"] | null;
         };
+        /** @description What is posted to a person's webhook, as Standard Webhooks has it. Fields and types are added, never changed: ignore those that you do not know. Of the same event all bodies have the same `webhook-id`. */
+        WebhookBody: components["schemas"]["AlertFiredBody"] | components["schemas"]["ChannelTestBody"];
         WebhookEventRow: {
             provider: string;
             eventId: string;
@@ -3967,6 +4484,18 @@ export interface components {
         WebhookEvents: {
             rows: components["schemas"]["WebhookEventRow"][];
             next: string | null;
+        };
+        /** @description The trigger as it was when it fired; its name and note are what they are now, null: none. */
+        WebhookTrigger: {
+            id: string;
+            symbol: string;
+            condition: components["schemas"]["Condition"];
+            /** @description Further conditions that held, too. */
+            guards: components["schemas"]["Guard"][];
+            /** @description The one exchange that was watched; null: all of them. */
+            exchange: string | null;
+            name: string | null;
+            note: string | null;
         };
     };
     responses: never;
@@ -4324,6 +4853,36 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AcknowledgeController_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertAcknowledged"];
                 };
             };
             /** @description Any other status: what is wrong, in a sentence for people and as a code */
@@ -4971,6 +5530,474 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OkResponse"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelsResponse"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same call under the same key within 24 hours gets the same answer, and has no further effect */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddChannelDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedChannel"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeChannelDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelView"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelTestResult"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_prove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveChannelDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelView"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_newSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same call under the same key within 24 hours gets the same answer, and has no further effect */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedChannel"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_listDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDelivery"][];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChannelsController_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PushReceiptsController_shown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PushReceiptsController_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushActDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushActAnswer"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RoutesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteView"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RoutesController_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteView"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RoutesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RoutesController_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsualRouteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsualRouteRequest"];
                 };
             };
             /** @description Any other status: what is wrong, in a sentence for people and as a code */
@@ -7755,6 +8782,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+        };
+    };
+    "alert.fired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertFiredBody"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "channel.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelTestBody"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

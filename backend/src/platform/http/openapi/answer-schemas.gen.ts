@@ -180,6 +180,46 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false
     },
+    "ChannelsController_list": {
+      "$ref": "#/components/schemas/ChannelsResponse"
+    },
+    "ChannelsController_add": {
+      "$ref": "#/components/schemas/AddedChannel"
+    },
+    "ChannelsController_change": {
+      "$ref": "#/components/schemas/ChannelView"
+    },
+    "ChannelsController_remove": null,
+    "ChannelsController_test": {
+      "$ref": "#/components/schemas/ChannelTestResult"
+    },
+    "ChannelsController_prove": {
+      "$ref": "#/components/schemas/ChannelView"
+    },
+    "ChannelsController_newSecret": {
+      "$ref": "#/components/schemas/AddedChannel"
+    },
+    "ChannelsController_listDeliveries": {
+      "type": "array",
+      "items": {
+        "$ref": "#/components/schemas/ChannelDelivery"
+      }
+    },
+    "ChannelsController_resend": null,
+    "PushReceiptsController_shown": null,
+    "PushReceiptsController_act": {
+      "$ref": "#/components/schemas/PushActAnswer"
+    },
+    "RoutesController_create": {
+      "$ref": "#/components/schemas/RouteView"
+    },
+    "RoutesController_replace": {
+      "$ref": "#/components/schemas/RouteView"
+    },
+    "RoutesController_remove": null,
+    "RoutesController_choose": {
+      "$ref": "#/components/schemas/UsualRouteRequest"
+    },
     "NewsTestsController_preview": {
       "$ref": "#/components/schemas/MessageResponse"
     },
@@ -395,6 +435,15 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
     "StatusController_read": {
       "$ref": "#/components/schemas/StatusResponse"
     },
+    "AcknowledgeController_acknowledge": {
+      "$ref": "#/components/schemas/AlertAcknowledged"
+    },
+    "AcknowledgeLinkController_show": {
+      "type": "string"
+    },
+    "AcknowledgeLinkController_acknowledge": {
+      "type": "string"
+    },
     "AlertsFileController_export": null,
     "AlertsController_list": {
       "$ref": "#/components/schemas/AlertPage"
@@ -448,7 +497,10 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
     },
     "MetricsController_read": null
   },
-  "webhooks": {},
+  "webhooks": {
+    "alert.fired": "AlertFiredBody",
+    "channel.test": "ChannelTestBody"
+  },
   "schemas": {
     "AccountSafety": {
       "type": "object",
@@ -494,6 +546,16 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "deleted"
       ]
     },
+    "AcknowledgedVia": {
+      "type": "string",
+      "enum": [
+        "page",
+        "telegram",
+        "push",
+        "ntfy",
+        "link"
+      ]
+    },
     "ActivationResponse": {
       "type": "object",
       "properties": {
@@ -506,6 +568,33 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "The answer to POST /api/billing/activate-free-upgrade: what to tell the person."
+    },
+    "AddedChannel": {
+      "type": "object",
+      "properties": {
+        "channel": {
+          "$ref": "#/components/schemas/ChannelView"
+        },
+        "secret": {
+          "type": "string",
+          "description": "Of a webhook, shown once: `whsec_` and 32 bytes in base64."
+        }
+      },
+      "required": [
+        "channel"
+      ],
+      "additionalProperties": false,
+      "description": "The answer to POST /api/channels and to POST /api/channels/{id}/secret."
+    },
+    "AddedKind": {
+      "type": "string",
+      "enum": [
+        "webhook",
+        "push",
+        "ntfy",
+        "discord",
+        "slack"
+      ]
     },
     "AdminLink": {
       "type": "object",
@@ -724,6 +813,28 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "additionalProperties": false,
       "description": "GET /api/admin/users[?search=]: an array, newest first, at most MAX_ADMIN_USERS; the header X-Total-Count counts all matches."
     },
+    "AlertAcknowledged": {
+      "type": "object",
+      "properties": {
+        "alertId": {
+          "type": "string"
+        },
+        "at": {
+          "type": "string",
+          "description": "ISO 8601: the first time it was."
+        },
+        "via": {
+          "$ref": "#/components/schemas/AcknowledgedVia"
+        }
+      },
+      "required": [
+        "alertId",
+        "at",
+        "via"
+      ],
+      "additionalProperties": false,
+      "description": "POST /api/alerts/{id}/acknowledge, and the event `alert:acknowledged`."
+    },
     "AlertEvidence": {
       "type": "object",
       "properties": {
@@ -815,6 +926,62 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "Everything that explains why an alert fired. Times are epoch milliseconds."
+    },
+    "AlertFiredBody": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "type": "string",
+          "const": "alert.fired"
+        },
+        "timestamp": {
+          "type": "string",
+          "description": "When the trigger fired, ISO 8601."
+        },
+        "data": {
+          "type": "object",
+          "properties": {
+            "alert": {
+              "$ref": "#/components/schemas/RecentAlert",
+              "description": "As GET /api/alerts gives it."
+            },
+            "trigger": {
+              "$ref": "#/components/schemas/WebhookTrigger"
+            },
+            "simulated": {
+              "type": "boolean",
+              "description": "The prices are made up."
+            },
+            "test": {
+              "type": "boolean",
+              "const": false
+            },
+            "repeat": {
+              "type": "boolean",
+              "description": "An earlier try may have arrived."
+            },
+            "url": {
+              "type": "string",
+              "description": "Where a person sees it."
+            }
+          },
+          "required": [
+            "alert",
+            "trigger",
+            "simulated",
+            "test",
+            "repeat",
+            "url"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "type",
+        "timestamp",
+        "data"
+      ],
+      "additionalProperties": false
     },
     "AlertPage": {
       "type": "object",
@@ -1711,6 +1878,310 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "additionalProperties": false,
       "description": "GET /api/candles?symbol=&span= (default 1d). Core symbols are public; others need what watching them needs. Oldest first; a stretch without trades has no candle, and the last candle may still be running."
     },
+    "ChannelDelivery": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "kind": {
+          "type": "string",
+          "enum": [
+            "alert",
+            "test",
+            "notice"
+          ]
+        },
+        "alertId": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "null for what is about no alert."
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "pending",
+            "sending",
+            "delivered",
+            "failed",
+            "cancelled"
+          ]
+        },
+        "reason": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "createdAt": {
+          "type": "string",
+          "description": "ISO 8601."
+        },
+        "attempts": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DeliveryAttempt"
+          }
+        }
+      },
+      "required": [
+        "id",
+        "kind",
+        "alertId",
+        "status",
+        "reason",
+        "createdAt",
+        "attempts"
+      ],
+      "additionalProperties": false,
+      "description": "GET /api/channels/{id}/deliveries: the last fifty, newest first."
+    },
+    "ChannelState": {
+      "type": "string",
+      "enum": [
+        "unproven",
+        "on",
+        "off"
+      ],
+      "description": "`unproven`: gets tests only, until one of them is known to have arrived."
+    },
+    "ChannelTestBody": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "type": "string",
+          "const": "channel.test"
+        },
+        "timestamp": {
+          "type": "string",
+          "description": "When it was sent, ISO 8601."
+        },
+        "data": {
+          "type": "object",
+          "properties": {
+            "alert": {
+              "type": "null"
+            },
+            "simulated": {
+              "type": "boolean"
+            },
+            "test": {
+              "type": "boolean",
+              "const": true
+            },
+            "repeat": {
+              "type": "boolean",
+              "const": false
+            },
+            "url": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "alert",
+            "simulated",
+            "test",
+            "repeat",
+            "url"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "type",
+        "timestamp",
+        "data"
+      ],
+      "additionalProperties": false
+    },
+    "ChannelTestResult": {
+      "type": "object",
+      "properties": {
+        "ok": {
+          "type": "boolean"
+        },
+        "status": {
+          "type": [
+            "number",
+            "null"
+          ],
+          "description": "null: no answer."
+        },
+        "ms": {
+          "type": "number"
+        },
+        "reason": {
+          "type": "string",
+          "description": "A sentence: \"The server answered 404.\"; absent if it was accepted."
+        },
+        "channel": {
+          "$ref": "#/components/schemas/ChannelView",
+          "description": "What it made of the channel: an accepted test proves all kinds but ntfy and push, which need `proof`."
+        }
+      },
+      "required": [
+        "ok",
+        "status",
+        "ms",
+        "channel"
+      ],
+      "additionalProperties": false,
+      "description": "POST /api/channels/{id}/test answers within 12 s."
+    },
+    "ChannelView": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "description": "'telegram', 'email', or the id of what a person added."
+        },
+        "kind": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/AddedKind"
+            },
+            {
+              "type": "string",
+              "const": "telegram"
+            },
+            {
+              "type": "string",
+              "const": "email"
+            }
+          ]
+        },
+        "label": {
+          "type": "string"
+        },
+        "address": {
+          "type": "string",
+          "description": "What may be shown of where it leads: \"hooks.example.org/…a1b2\"."
+        },
+        "state": {
+          "$ref": "#/components/schemas/ChannelState"
+        },
+        "offReason": {
+          "type": "string",
+          "description": "Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped'."
+        },
+        "failing": {
+          "type": "object",
+          "properties": {
+            "since": {
+              "type": "string"
+            },
+            "status": {
+              "type": [
+                "number",
+                "null"
+              ]
+            },
+            "triedUntil": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "since",
+            "status",
+            "triedUntil"
+          ],
+          "additionalProperties": false,
+          "description": "Since when every call has failed, ISO 8601, and the last status; absent while it works."
+        },
+        "lastOkAt": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "ISO 8601; null: nothing was accepted yet."
+        },
+        "createdAt": {
+          "type": "string",
+          "description": "Absent for Telegram and e-mail."
+        }
+      },
+      "required": [
+        "id",
+        "kind",
+        "label",
+        "address",
+        "state",
+        "lastOkAt"
+      ],
+      "additionalProperties": false,
+      "description": "A way to a person. Telegram and e-mail are there as long as a chat is linked and an address is verified."
+    },
+    "ChannelsResponse": {
+      "type": "object",
+      "properties": {
+        "channels": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/ChannelView"
+          }
+        },
+        "routes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/RouteView"
+          }
+        },
+        "routeId": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "The route of every trigger that has none of its own; null: Telegram, and e-mail if that takes nothing within 2 minutes."
+        },
+        "room": {
+          "type": "object",
+          "properties": {
+            "webhook": {
+              "type": "number"
+            },
+            "push": {
+              "type": "number"
+            },
+            "ntfy": {
+              "type": "number"
+            },
+            "discord": {
+              "type": "number"
+            },
+            "slack": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "webhook",
+            "push",
+            "ntfy",
+            "discord",
+            "slack"
+          ],
+          "additionalProperties": false,
+          "description": "How many more of each kind may be added."
+        },
+        "pushKey": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "The public VAPID key, base64url; null: this installation sends no push messages."
+        }
+      },
+      "required": [
+        "channels",
+        "routes",
+        "routeId",
+        "room",
+        "pushKey"
+      ],
+      "additionalProperties": false,
+      "description": "GET /api/channels"
+    },
     "ChargeInReview": {
       "type": "object",
       "properties": {
@@ -1994,11 +2465,48 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "additionalProperties": false,
       "description": "How long something took that happened within the last five minutes. Milliseconds; null without any."
     },
+    "DeliveryAttempt": {
+      "type": "object",
+      "properties": {
+        "at": {
+          "type": "string",
+          "description": "ISO 8601."
+        },
+        "ms": {
+          "type": "number"
+        },
+        "outcome": {
+          "type": "string"
+        },
+        "status": {
+          "type": [
+            "number",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "at",
+        "ms",
+        "outcome",
+        "status"
+      ],
+      "additionalProperties": false,
+      "description": "One attempt at a delivery, kept for 30 days."
+    },
     "DeliveryChannel": {
-      "type": "string",
-      "enum": [
-        "telegram",
-        "email"
+      "anyOf": [
+        {
+          "type": "string",
+          "const": "telegram"
+        },
+        {
+          "type": "string",
+          "const": "email"
+        },
+        {
+          "$ref": "#/components/schemas/AddedKind"
+        }
       ]
     },
     "DeliveryStatus": {
@@ -2082,6 +2590,21 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "properties": {
         "channel": {
           "$ref": "#/components/schemas/DeliveryChannel"
+        },
+        "channelId": {
+          "type": "string",
+          "description": "Of an added channel: which, and what its person calls it; `label` is absent when it is gone."
+        },
+        "label": {
+          "type": "string"
+        },
+        "step": {
+          "type": "number",
+          "description": "The step of its route, from 1; absent on the usual route."
+        },
+        "shownAt": {
+          "type": "string",
+          "description": "When a device said that it showed it, ISO 8601."
         },
         "status": {
           "$ref": "#/components/schemas/DeliveryStatus"
@@ -3656,6 +4179,19 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "additionalProperties": false,
       "description": "GET /api/triggers/public"
     },
+    "PushActAnswer": {
+      "type": "object",
+      "properties": {
+        "text": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "text"
+      ],
+      "additionalProperties": false,
+      "description": "A sentence for the notification: what came of it."
+    },
     "QuietHours": {
       "type": "object",
       "properties": {
@@ -3812,6 +4348,10 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "$ref": "#/components/schemas/DeliveryView"
           }
         },
+        "acknowledgedAt": {
+          "type": "string",
+          "description": "When the person said \"Seen\", ISO 8601; absent: not yet."
+        },
         "timeline": {
           "$ref": "#/components/schemas/AlertTimeline"
         },
@@ -3916,6 +4456,60 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "required": [
         "user",
         "note"
+      ],
+      "additionalProperties": false
+    },
+    "RouteStep": {
+      "type": "object",
+      "properties": {
+        "channels": {
+          "type": "array",
+          "description": "Ids of ChannelView, which go at once. No id twice in a route.",
+          "items": {
+            "type": "string"
+          }
+        },
+        "waitSec": {
+          "type": "number",
+          "description": "Seconds after the step before it, up to 3600; of the first step 0."
+        },
+        "unless": {
+          "$ref": "#/components/schemas/StepUnless",
+          "description": "Of the first step 'nothing'."
+        },
+        "onlyUrgent": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "channels",
+        "waitSec",
+        "unless",
+        "onlyUrgent"
+      ],
+      "additionalProperties": false
+    },
+    "RouteView": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "steps": {
+          "type": "array",
+          "description": "One to five.",
+          "items": {
+            "$ref": "#/components/schemas/RouteStep"
+          }
+        }
+      },
+      "required": [
+        "id",
+        "name",
+        "steps"
       ],
       "additionalProperties": false
     },
@@ -4240,6 +4834,15 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "GET /api/status"
+    },
+    "StepUnless": {
+      "type": "string",
+      "enum": [
+        "accepted",
+        "acknowledged",
+        "nothing"
+      ],
+      "description": "`accepted`, `acknowledged`: the step is left out once any channel took the alert, or the person said \"Seen\"."
     },
     "SymbolGroups": {
       "type": "object",
@@ -4839,6 +5442,13 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "null"
           ]
         },
+        "routeId": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "The route of its alerts; null: the usual one of its owner."
+        },
         "snoozedUntil": {
           "type": "string",
           "description": "Its alerts are recorded and not sent until then, ISO 8601; absent when they are sent."
@@ -5188,6 +5798,22 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "preferred",
         "required"
       ]
+    },
+    "UsualRouteRequest": {
+      "type": "object",
+      "properties": {
+        "routeId": {
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "routeId"
+      ],
+      "additionalProperties": false,
+      "description": "PUT /api/channels/route: the route of every trigger without one of its own."
     },
     "WaitingDeliveries": {
       "type": "object",
@@ -5564,6 +6190,17 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "additionalProperties": false,
       "description": "How a trigger stands this second."
     },
+    "WebhookBody": {
+      "anyOf": [
+        {
+          "$ref": "#/components/schemas/AlertFiredBody"
+        },
+        {
+          "$ref": "#/components/schemas/ChannelTestBody"
+        }
+      ],
+      "description": "What is posted to a person's webhook, as Standard Webhooks has it. Fields and types are added, never changed: ignore those that you do not know. Of the same event all bodies have the same `webhook-id`."
+    },
     "WebhookEventRow": {
       "type": "object",
       "properties": {
@@ -5617,6 +6254,57 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "GET /api/admin/webhook-events[?before=]; newest first."
+    },
+    "WebhookTrigger": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "symbol": {
+          "type": "string"
+        },
+        "condition": {
+          "$ref": "#/components/schemas/Condition"
+        },
+        "guards": {
+          "type": "array",
+          "description": "Further conditions that held, too.",
+          "items": {
+            "$ref": "#/components/schemas/Guard"
+          }
+        },
+        "exchange": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "The one exchange that was watched; null: all of them."
+        },
+        "name": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "note": {
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "id",
+        "symbol",
+        "condition",
+        "guards",
+        "exchange",
+        "name",
+        "note"
+      ],
+      "additionalProperties": false,
+      "description": "The trigger as it was when it fired; its name and note are what they are now, null: none."
     }
   }
 };
