@@ -36,6 +36,7 @@ import { StatusModule } from './operations/status/status.module.js';
 import { BotLaunchModule, TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { ChatsModule } from './features/telegram-link/chats.module.js';
 import { Chats } from './features/telegram-link/chats.js';
+import { ChannelsModule } from './features/channels/channels.module.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
@@ -118,6 +119,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     BacktestModule,
     TransferModule,
     TrialModule,
+    ChannelsModule,
     TelegramLinkModule,
     StatusModule,
     GoogleModule,

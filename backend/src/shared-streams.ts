@@ -2,6 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { type AlertRecorded, AlertStream } from './pipeline/alerts/alert-stream.js';
 import { AlertsModule } from './pipeline/alerts/alerts.module.js';
 import type { DeliveryChannel } from './contract/alert.js';
+import { ADDED_KINDS } from './contract/channels.js';
 import type { AlertDeliveryPush } from './contract/socket.js';
 import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
 import {
@@ -29,6 +30,8 @@ import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-changes.js';
 import { TradfiModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { OWNER_SHAPE } from './identity/owner.js';
 
+const CHANNEL = oneOf<DeliveryChannel>(['telegram', 'email', ...ADDED_KINDS]);
+
 const ALERTS: Topic<readonly AlertRecorded[]> = {
   name: 'alerts',
   shape: listOf(
@@ -47,7 +50,8 @@ const RESULTS: Topic<OwnedDelivery> = {
     owner: OWNER_SHAPE,
     push: record<AlertDeliveryPush>({
       alertId: text,
-      channel: oneOf(['telegram', 'email']),
+      channel: CHANNEL,
+      channelId: optional(text),
       status: oneOf(['pending', 'sending', 'delivered', 'failed', 'cancelled']),
       reason: optional(text),
       at: text,
@@ -58,7 +62,7 @@ const RESULTS: Topic<OwnedDelivery> = {
 
 const SETTLED: Topic<readonly string[]> = { name: 'settled', shape: listOf(text) };
 
-const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: oneOf(['telegram', 'email']) };
+const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: CHANNEL };
 
 @Injectable()
 class SharedFlow {

@@ -19,18 +19,30 @@ export interface PlanSentences {
   readonly proSentiment: string;
   readonly freeWalletLimit: string;
   readonly proWalletLimit: string;
+  readonly freeChannelLimit: string;
+  readonly proChannelLimit: string;
+  /** Of devices that ring, whatever the plan. */
+  readonly pushChannelLimit: string;
   readonly pausedByPlan: string;
   /** Of a wallet. */
   readonly walletPaused: string;
 }
 
+const PUSH_LIMIT = {
+  pushChannelLimit: 'You can have 3 devices that ring. Remove one to add another.',
+} as const;
+
 const PRO_LIMITS = {
+  ...PUSH_LIMIT,
+  proChannelLimit: 'Pro includes 10 channels. Remove one to add another.',
   proTriggerLimit: `Pro includes ${PRO_TRIGGERS} triggers. Delete one to add another.`,
   proWalletLimit: 'Pro includes 5 wallets. Remove one to add another.',
 } as const;
 
 /** Where everyone has all features, no plan has a name. */
 const LIMITS_OF_ALL = {
+  ...PUSH_LIMIT,
+  proChannelLimit: 'You can have 10 channels. Remove one to add another.',
   proTriggerLimit: `You can have ${PRO_TRIGGERS} triggers. Delete one to add another.`,
   proWalletLimit: 'You can connect 5 wallets. Remove one to add another.',
 } as const;
@@ -44,6 +56,7 @@ const SOLD: PlanSentences = {
   freePricesOnly: PRO_CONDITIONS,
   proSentiment: 'Sentiment bounds are part of Pro. Upgrade to set them.',
   freeWalletLimit: 'Free includes 1 wallet. Upgrade to Pro for up to 5.',
+  freeChannelLimit: 'Free includes 1 channel. Upgrade to Pro for up to 10.',
   pausedByPlan: 'This trigger is paused because your Pro plan has ended. Renew to use it again.',
   walletPaused: 'Your plan has room for fewer wallets. Renew to track this one again.',
 };
@@ -61,6 +74,7 @@ export function planSentences({ proFor, brandName }: PlanTerms): PlanSentences {
     freePricesOnly: `${PRO_CONDITIONS} ${ask}`,
     proSentiment: `Sentiment bounds are part of Pro. ${ask}`,
     freeWalletLimit: `Free includes 1 wallet. ${ask}`,
+    freeChannelLimit: `Free includes 1 channel. ${ask}`,
     pausedByPlan: `This trigger is paused because you no longer have Pro. ${ask}`,
     walletPaused: `Your plan has room for fewer wallets. ${ask}`,
   };

@@ -1,5 +1,6 @@
 import type { TestPriceAnswer, TestPriceRequest } from './admin/simulator.js';
 import type { AlertsSeen, DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
+import type { AlertAcknowledged } from './channels.js';
 import type { ErrorCode, FieldFault } from './errors.js';
 import type { MarketStatus, UnwatchedCoin } from './market.js';
 import type { TelegramStatus } from './telegram.js';
@@ -16,6 +17,8 @@ export interface PricesFrame {
 export interface AlertDeliveryPush {
   readonly alertId: string;
   readonly channel: DeliveryChannel;
+  /** As in DeliveryView. */
+  readonly channelId?: string;
   readonly status: DeliveryStatus;
   readonly reason?: string;
   readonly at: string;
@@ -34,6 +37,7 @@ export interface ServerToClientEvents {
   'trigger:deleted': (deleted: { readonly id: string }) => void;
   'alert:recorded': (alert: RecentAlert) => void;
   'alert:delivery': (delivery: AlertDeliveryPush) => void;
+  'alert:acknowledged': (acknowledged: AlertAcknowledged) => void;
   /** The owner saw their alerts, in this tab or another: count unread ones anew. */
   'alerts:seen': (seen: AlertsSeen) => void;
   'telegram:status': (status: TelegramStatus) => void;

@@ -105,6 +105,8 @@ export interface Trigger extends TriggerLabel, TriggerRules, WatchingNow {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly lastFiredAt: string | null;
+  /** The route of its alerts; null: the usual one of its owner. */
+  readonly routeId?: string | null;
   /** Its alerts are recorded and not sent until then, ISO 8601; absent when they are sent. */
   readonly snoozedUntil?: string;
 }

@@ -26,6 +26,8 @@ export interface TriggerTerms {
   readonly note?: string | null;
   /** Whether it rings in quiet hours and mutes, too; null: it does not. */
   readonly alwaysRings?: boolean | null;
+  /** The route of its alerts; null: the usual one of the person. */
+  readonly routeId?: string | null;
 }
 
 /** POST /api/triggers: either form. A field that does not apply is null or left out. US dollars per unit; FED percent. */

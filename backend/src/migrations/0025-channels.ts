@@ -89,6 +89,8 @@ export class Channels1764104400025 implements MigrationInterface {
       CREATE INDEX deliveries_of_channel_due ON deliveries (channel_id, id)
         WHERE channel_id IS NOT NULL AND status IN ('pending', 'sending');
 
+      CREATE INDEX deliveries_of_channel ON deliveries (channel_id, id) WHERE channel_id IS NOT NULL;
+
       CREATE TABLE delivery_attempts (
         delivery_id bigint NOT NULL REFERENCES deliveries ON DELETE CASCADE,
         no integer NOT NULL,
@@ -105,7 +107,7 @@ export class Channels1764104400025 implements MigrationInterface {
     await db.query(`
       DROP TABLE delivery_attempts;
       DELETE FROM deliveries WHERE channel_id IS NOT NULL;
-      DROP INDEX deliveries_one_per_alert, deliveries_one_per_channel, deliveries_of_channel_due;
+      DROP INDEX deliveries_one_per_alert, deliveries_one_per_channel, deliveries_of_channel_due, deliveries_of_channel;
       CREATE UNIQUE INDEX deliveries_one_per_alert ON deliveries (alert_id, channel) WHERE NOT after_snooze;
       ALTER TABLE deliveries
         DROP CONSTRAINT deliveries_channel_known,

@@ -11,6 +11,7 @@ import {
   type OwnedDelivery,
   ownedDeliveryOf,
 } from '../../src/pipeline/delivery/delivery-events.js';
+import type { CallKind } from '../../src/pipeline/delivery/calls/call-kind.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { type ChatStatus, ChatEvents } from '../../src/features/telegram-link/chat-events.js';
 import { addChat, type RunningRooms, startDelivery } from '../fixtures/delivery-app.js';
@@ -36,18 +37,23 @@ export class DeliveryFixture {
     private readonly database: TestDatabase,
     readonly telegram: TelegramStandIn,
     private readonly settings: Partial<Config>,
+    private readonly callKinds: readonly CallKind[] | undefined,
     public rooms: RunningRooms,
   ) {}
 
-  static async open(settings: Partial<Config> = {}): Promise<DeliveryFixture> {
+  static async open(
+    settings: Partial<Config> = {},
+    callKinds?: readonly CallKind[],
+  ): Promise<DeliveryFixture> {
     const database = await createTestDatabase();
     const telegram = await startTelegramStandIn();
     const rooms = await startDelivery({
       db: database.dataSource,
       telegram: { apiRoot: telegram.url },
       settings,
+      ...(callKinds && { callKinds }),
     });
-    const fixture = new DeliveryFixture(database, telegram, settings, rooms);
+    const fixture = new DeliveryFixture(database, telegram, settings, callKinds, rooms);
     fixture.listen();
     return fixture;
   }
@@ -65,8 +71,9 @@ export class DeliveryFixture {
   }
 
   async startRooms(): Promise<void> {
-    const { db, settings } = this;
-    this.rooms = await startDelivery({ db, telegram: { apiRoot: this.telegram.url }, settings });
+    const { db, settings, callKinds } = this;
+    const telegram = { apiRoot: this.telegram.url };
+    this.rooms = await startDelivery({ db, telegram, settings, ...(callKinds && { callKinds }) });
     this.listen();
   }
 

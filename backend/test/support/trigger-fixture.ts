@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
 import { TriggerAdmission } from '../../src/features/triggers/trigger-admission.js';
+import { RouteAdmission } from '../../src/features/triggers/route-admission.js';
 import { ConditionAdmission } from '../../src/features/triggers/condition-admission.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
@@ -97,7 +98,15 @@ export class TriggerFixture {
       new SeriesValues(new SoloBus(), clock),
       clock,
     );
-    const writes = new TriggerWrites(this.db, this.prices, admission, conditions, events, watching);
+    const writes = new TriggerWrites(
+      this.db,
+      this.prices,
+      admission,
+      conditions,
+      new RouteAdmission(),
+      events,
+      watching,
+    );
     this.triggers = new TriggersService(this.db, writes, admission, watching);
     this.watchList = new StoredWatchList(this.db, events, testConfig({}));
   }

@@ -3,8 +3,8 @@ import type { AlertFacts, Sending } from './alert-message.js';
 import { type EmailForm, emailForm } from './email-form.js';
 import { isMark } from './marks.js';
 
-/** Why an alert comes by mail: no chat is connected, its holder blocked the bot, or Telegram did not take it in time. */
-export type EmailReason = 'not-connected' | 'blocked' | 'not-accepted';
+/** Why an alert comes by mail: no chat is connected, its holder blocked the bot, Telegram did not take it in time, or a route says so. */
+export type EmailReason = 'not-connected' | 'blocked' | 'not-accepted' | 'route';
 
 export interface AlertsEmail {
   readonly email: EmailForm;
@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<EmailReason, string>> = {
   'not-connected': 'This came by email because no Telegram chat is connected to your account.',
   blocked: 'This came by email because you have blocked the bot in Telegram.',
   'not-accepted': 'This came by email because Telegram did not accept it in time.',
+  route: 'This came by email because the route of this alert has email in it.',
 };
 
 /**

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { FieldFault } from '../../contract/errors.js';
 import { type PlanSentences, planSentences } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { isOlderProcessAlive } from '../../platform/processes/live-processes.js';
+import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import {
   conditionsFault,
   isOfFree,
@@ -19,7 +18,6 @@ import type { TriggerEdit } from './trigger-edit.js';
 
 export const TRIAL_CONDITIONS_ONLY =
   'The trial watches for a price above, below or inside your levels. Everything else needs an account.';
-const UPGRADE_SEC = 60;
 
 /** What a trigger may wait for, and by which rules. */
 @Injectable()
@@ -74,9 +72,4 @@ export class ConditionAdmission {
     const message = `"${source}" is not an exchange this installation follows. Followed: ${exchanges.join(', ')}.`;
     return { field: 'source', message };
   }
-}
-
-async function refuseDuringUpgrade(tx: EntityManager): Promise<void> {
-  if (!(await isOlderProcessAlive(tx))) return;
-  throw new AppError('UPGRADING', 503, undefined, { retryAfterSec: UPGRADE_SEC });
 }

@@ -43,7 +43,8 @@ SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, o
 
 /**
  * Ends the snoozes of triggers $3 that are still over, and queues the latest alert once more for those of them in $4: by
- * e-mail where the account has no chat any more, unless it went that way already.
+ * e-mail where the account has no chat any more, unless it went that way already; on a route to the channels that the snooze has
+ * kept it from. The routes of other alerts of these triggers end.
  * Nothing happens unless owner $1 still has epoch $2 of the lease. A trigger that was edited since has no snooze.
  */
 const END = `
@@ -51,17 +52,32 @@ WITH ${fenceCte('scheduler')}, ended AS (
   UPDATE triggers SET snoozed_until = NULL
    WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
   RETURNING id, always_rings
+), latest AS (
+  SELECT alert.*
+    FROM ended
+    CROSS JOIN LATERAL (
+      SELECT id, trigger_id, trial_chat_id, user_id, route_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) alert
+), moved AS (
+  UPDATE alerts
+     SET next_step_at = CASE WHEN alerts.trigger_id = ANY ($4::uuid[]) AND alerts.id IN (SELECT id FROM latest) THEN now() END
+   WHERE alerts.trigger_id IN (SELECT id FROM ended) AND alerts.next_step_at IS NOT NULL
+), reopened AS (
+  UPDATE deliveries
+     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, retried_at = now()
+    FROM latest
+   WHERE deliveries.alert_id = latest.id AND latest.route_id IS NOT NULL AND latest.trigger_id = ANY ($4::uuid[])
+     AND deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
+  RETURNING deliveries.alert_id
 ), queued AS (
   INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
   SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', latest.id, route.chat_id,
          latest.user_id, true, ended.always_rings, CASE WHEN route.chat_id IS NULL THEN 'not-connected' END
     FROM ended
-    CROSS JOIN LATERAL (
-      SELECT id, trial_chat_id, user_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) latest
+    JOIN latest ON latest.trigger_id = ended.id
     LEFT JOIN users person ON person.id = latest.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = latest.user_id
     CROSS JOIN LATERAL (SELECT coalesce(latest.trial_chat_id, linked.chat_id) AS chat_id) route
-   WHERE ended.id = ANY ($4::uuid[]) AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
+   WHERE ended.id = ANY ($4::uuid[]) AND latest.id NOT IN (SELECT alert_id FROM reopened) AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
   ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true
     WHERE deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'

@@ -69,6 +69,7 @@ export function storedView(row: TriggerEntity): Omit<Trigger, keyof WatchingNow>
     ...ownRulesOf(row),
     name: row.name,
     note: row.note,
+    routeId: row.routeId,
     active: row.phase !== 'disarmed',
     breachState: breachStateOf(row.phase),
     paused: row.paused,

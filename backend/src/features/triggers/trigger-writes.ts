@@ -15,6 +15,7 @@ import {
   type TriggerPatch,
   USUAL_RULES,
 } from './domain/edit-plan.js';
+import { RouteAdmission } from './route-admission.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
@@ -31,6 +32,8 @@ interface AdmittedChange {
   readonly plan: EditPlan;
   readonly rules: Partial<TriggerRules>;
   readonly label: Partial<TriggerLabel>;
+  /** Absent: as it is. */
+  readonly routeId?: string | null;
 }
 
 /** The transaction of a person's edits, and how one trigger is created and changed within it. */
@@ -43,6 +46,7 @@ export class TriggerWrites {
     private readonly prices: PriceTable,
     private readonly admission: TriggerAdmission,
     private readonly conditions: ConditionAdmission,
+    private readonly routes: RouteAdmission,
     private readonly events: TriggerEvents,
     private readonly watching: TriggerWatching,
   ) {}
@@ -75,7 +79,8 @@ export class TriggerWrites {
 
   /** Whether a trigger may be created, but for how many there are. @throws AppError as ConditionAdmission and admitSymbol do. */
   async admitNew(edit: TriggerEdit, input: TriggerInput): Promise<void> {
-    const { symbol, source = null, rules = {} } = input;
+    const { symbol, source = null, rules = {}, routeId = null } = input;
+    await this.routes.admit(edit, routeId);
     await this.conditions.admit(edit, { ...input, rules: { ...USUAL_RULES, ...rules } });
     this.admission.admitSymbol({ symbol, source }, edit.rights);
   }
@@ -88,13 +93,14 @@ export class TriggerWrites {
   ): Promise<string> {
     await this.admitNew(edit, input);
     await this.admission.refuseBeyondLimit(edit);
-    const { symbol, rules = {}, label = {} } = input;
+    const { symbol, rules = {}, label = {}, routeId = null } = input;
     const phase = firstPhase(input, this.freshPrice(symbol));
     return edit.insert({
       symbol,
       ...watchColumns(input),
       ...ruleColumns(rules),
       ...label,
+      routeId,
       phase,
       ...columns,
     });
@@ -104,7 +110,7 @@ export class TriggerWrites {
   async admitChange(
     edit: TriggerEdit,
     row: TriggerEntity,
-    { armed, rules = {}, label = {}, ...patch }: TriggerChangeInput,
+    { armed, rules = {}, label = {}, routeId = row.routeId, ...patch }: TriggerChangeInput,
   ): Promise<AdmittedChange> {
     const { symbol, phase } = row;
     const now = watchedForOf(row);
@@ -116,14 +122,18 @@ export class TriggerWrites {
     if (plan.kind === 'replace' || Object.keys(changed).length > 0) {
       await this.conditions.admit(edit, { symbol, ...wanted, rules: { ...rulesNow, ...changed } });
     }
-    return { plan, rules: changed, label: changedParts({ name: row.name, note: row.note }, label) };
+    const isOtherRoute = routeId !== row.routeId;
+    if (isOtherRoute) await this.routes.admit(edit, routeId);
+    const changedLabel = changedParts({ name: row.name, note: row.note }, label);
+    return { plan, rules: changed, label: changedLabel, ...(isOtherRoute && { routeId }) };
   }
 
   /** @throws AppError as `admitChange`. */
   async change(edit: TriggerEdit, row: TriggerEntity, input: TriggerChangeInput): Promise<string> {
-    const { plan, rules, label } = await this.admitChange(edit, row, input);
+    const { plan, rules, label, routeId } = await this.admitChange(edit, row, input);
     await edit.apply(row.id, plan, rules);
     await edit.relabel(row.id, label);
+    if (routeId !== undefined) await edit.update(row.id, { routeId });
     return row.id;
   }
 

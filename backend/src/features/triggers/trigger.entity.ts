@@ -91,6 +91,10 @@ export class TriggerEntity {
   @Column('boolean', { name: 'always_rings', default: false })
   alwaysRings: boolean;
 
+  /** The route of its alerts; null: the usual one of its owner. */
+  @Column('uuid', { name: 'route_id', nullable: true })
+  routeId: string | null;
+
   /** When it last fired, for people: kept. */
   @Column('timestamptz', { name: 'last_fired_at', nullable: true })
   lastFiredAt: Date | null;

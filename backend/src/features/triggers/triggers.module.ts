@@ -5,6 +5,7 @@ import { EvaluatorModule } from '../../pipeline/evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { ConditionAdmission } from './condition-admission.js';
+import { RouteAdmission } from './route-admission.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { SnoozeEndJob } from './snooze-end-job.js';
 import { TriggerEndJob } from './trigger-end-job.js';
@@ -29,6 +30,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
   providers: [
     TriggerAdmission,
     ConditionAdmission,
+    RouteAdmission,
     TriggerWrites,
     TriggersService,
     TriggerWatching,

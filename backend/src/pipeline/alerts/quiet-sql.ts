@@ -42,15 +42,33 @@ hushed AS (
    GROUP BY chat_id
 )`;
 
-/** Whether delivery `row` waits for the end of the quiet of its chat, row `hush` of the hushed chats, which may be null. */
+/** CTE: the same of people, for channels of theirs that ring and are no chats. */
+export const HUSHED_PEOPLE = `
+hushed AS (
+  SELECT user_id, bool_or(holds_alerts) AS holds_alerts, bool_and(urgent_rings) AS urgent_rings
+    FROM (SELECT user_id, settings.quiet ->> 'mode' = 'held' AS holds_alerts, ${urgentRings('settings')} AS urgent_rings
+            FROM user_settings settings
+           WHERE settings.quiet_at <= now() AND settings.quiet_until > now()
+          UNION ALL
+          SELECT user_id, true, ${urgentRings('settings')}
+            FROM user_settings settings
+           WHERE settings.muted_until > now()) each_reason
+   GROUP BY user_id
+)`;
+
+/** CTE: nobody, for channels that make no sound. */
+export const HUSHED_NOBODY = `
+hushed AS (SELECT user_id, false AS holds_alerts, true AS urgent_rings FROM user_settings WHERE false)`;
+
+/** Whether delivery `row` waits for the end of the quiet of its chat or person, row `hush` of the hushed, which may be null. */
 export function isHushed(row: string, hush: string): string {
-  return `(${hush}.chat_id IS NOT NULL AND (${row}.kind = 'notice' OR ${hush}.holds_alerts)
+  return `(${hush}.urgent_rings IS NOT NULL AND (${row}.kind = 'notice' OR ${hush}.holds_alerts)
            AND NOT ${ringsThrough(row, `${hush}.urgent_rings`)})`;
 }
 
 /** Whether delivery `row` goes without a sound. */
 export function isSilent(row: string, hush: string): string {
-  return `(${hush}.chat_id IS NOT NULL AND NOT ${ringsThrough(row, `${hush}.urgent_rings`)})`;
+  return `(${hush}.urgent_rings IS NOT NULL AND NOT ${ringsThrough(row, `${hush}.urgent_rings`)})`;
 }
 
 /**

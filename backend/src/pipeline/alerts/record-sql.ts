@@ -1,8 +1,13 @@
 import { fenceCte } from '../../platform/leases/lease-sql.js';
+import { nextStep, workingChannels } from './route-sql.js';
+
+const FIRST = { route: 'fired.route_id', position: '0' };
+const SECOND = { route: 'fired.route_id', position: 'first.position' };
 
 /**
  * Writes nothing unless owner $1 has epoch $2 of the `market` lease. Moves cursors and unedited triggers, and adds price log,
- * bars, closes, extremes, alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
+ * bars, closes, extremes, alerts and deliveries: those of the route's first step; without a route to the chat, or by e-mail if
+ * there is none or it blocked the bot. Running it again adds nothing.
  */
 export const RECORD_SQL = `
 WITH ${fenceCte('market')}, moved AS (
@@ -51,20 +56,37 @@ WITH ${fenceCte('market')}, moved AS (
                 $34::timestamptz[])
          AS c (id, revision, phase, fire_no, fired_at, released_at, since_at)
    WHERE t.id = c.id AND t.revision = c.revision AND EXISTS (SELECT FROM fence)
-  RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol, t.always_rings
+  RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol, t.always_rings, t.route_id
 ), fired AS (
-  SELECT f.*, c.user_id, c.trial_chat_id, c.symbol, c.always_rings
+  SELECT f.*, c.user_id, c.trial_chat_id, c.symbol, c.always_rings,
+         CASE WHEN f.tell = 'now' THEN coalesce(c.route_id, own.route_id) END AS route_id
     FROM ROWS FROM (unnest($24::uuid[], $25::int[], $26::float8[], $27::timestamptz[], $28::bool[], $29::float8[]),
                     jsonb_array_elements($30::jsonb), unnest($31::text[], $32::bool[]))
          WITH ORDINALITY AS f (trigger_id, fire_no, price, at, late, change, evidence, tell, urgent, position)
     JOIN changed c ON c.id = f.trigger_id
-), recorded AS (
-  INSERT INTO alerts (trigger_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence)
-  SELECT trigger_id, fire_no, user_id, trial_chat_id, symbol, price, at, late, change, evidence
+    LEFT JOIN user_settings own ON own.user_id = c.user_id
+), begun AS (
+  SELECT fired.trigger_id, fired.fire_no, first.position AS step, second.wait_sec AS wait
     FROM fired
+    CROSS JOIN LATERAL (${nextStep(FIRST, 'fired.urgent')}) first
+    LEFT JOIN LATERAL (${nextStep(SECOND, 'fired.urgent')}) second ON true
+   WHERE fired.route_id IS NOT NULL
+), ways AS (
+  SELECT begun.trigger_id, begun.fire_no, begun.step, way.channel, way.channel_id, way.chat_id
+    FROM begun
+    JOIN fired USING (trigger_id, fire_no)
+    CROSS JOIN LATERAL (${workingChannels({ route: 'fired.route_id', position: 'begun.step', userId: 'fired.user_id' })}) way
+), recorded AS (
+  INSERT INTO alerts (trigger_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence,
+                      route_id, route_step, next_step_at)
+  SELECT trigger_id, fire_no, user_id, trial_chat_id, symbol, price, at, late, change, evidence, route_id, begun.step,
+         now() + begun.wait * CASE WHEN trigger_id IN (SELECT trigger_id FROM ways) THEN 1 ELSE 0 END
+               * interval '1 second'
+    FROM fired
+    LEFT JOIN begun USING (trigger_id, fire_no)
    ORDER BY position
   ON CONFLICT (trigger_id, fire_no) DO NOTHING
-  RETURNING id, trigger_id, fire_no, user_id, trial_chat_id
+  RETURNING id, trigger_id, fire_no, user_id, trial_chat_id, route_id
 ), queued AS (
   INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, urgent, always_rings, body)
   SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', recorded.id, route.chat_id,
@@ -77,8 +99,17 @@ WITH ${fenceCte('market')}, moved AS (
     CROSS JOIN LATERAL (
       SELECT CASE WHEN linked.blocked_at IS NULL OR person.email_verified_at IS NULL
                   THEN coalesce(recorded.trial_chat_id, linked.chat_id) END AS chat_id) route
-   WHERE fired.tell = 'now' AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
+   WHERE fired.tell = 'now' AND recorded.route_id IS NULL
+     AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
    ORDER BY fired.position
+), routed AS (
+  INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, urgent, always_rings, step, body)
+  SELECT ways.channel, ways.channel_id, 'alert', recorded.id, ways.chat_id, recorded.user_id, fired.urgent, fired.always_rings,
+         ways.step, CASE ways.channel WHEN 'email' THEN 'route' END
+    FROM recorded
+    JOIN fired USING (trigger_id, fire_no)
+    JOIN ways USING (trigger_id, fire_no)
+   ORDER BY fired.position, ways.channel DESC
 )
 SELECT EXISTS (SELECT FROM fence) AS held,
        (SELECT coalesce(json_agg(id), '[]') FROM changed) AS changed,

@@ -38,12 +38,13 @@ export class DeliveryEvents extends Stream<DeliveryEvent> {
 export function ownedDeliveryOf(event: DeliveryEvent): OwnedDelivery | null {
   if (event.kind === 'alert-settled-elsewhere') return { owner: event.owner, push: event.push };
   if (event.kind !== 'settled') return null;
-  const { channel, alertId, status, reason, at, tookMs } = event;
+  const { channel, channelId, alertId, status, reason, at, tookMs } = event;
   const owner = ownerOf(event);
   if (alertId === null || owner === null) return null;
   const push = {
     alertId,
     channel,
+    ...(channelId === null ? {} : { channelId }),
     status,
     at: new Date(at).toISOString(),
     ...(reason === null ? {} : { reason }),

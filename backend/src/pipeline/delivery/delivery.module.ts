@@ -1,8 +1,18 @@
 import { Module } from '@nestjs/common';
+import { Purges } from '../../platform/jobs/purges.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { AlertTexts } from './alert-texts.js';
+import { ATTEMPTS_PURGE, CallBook } from './calls/call-book.js';
+import type { CallKind } from './calls/call-kind.js';
+import { CALL_KINDS, CallLanes } from './calls/call-lanes.js';
+import { CallQueue } from './calls/call-queue.js';
+import { DISCORD_KIND } from './calls/discord/discord-kind.js';
+import { NTFY_KIND } from './calls/ntfy/ntfy-kind.js';
+import { SLACK_KIND } from './calls/slack/slack-kind.js';
+import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
+import { ChannelTroubleJob } from './calls/channel-trouble-job.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -12,6 +22,7 @@ import { EmailQueue } from './email/email-queue.js';
 import { EmailReach } from './email/email-reach.js';
 import { EmailServer } from './email/email-server.js';
 import { Emails } from './emails.js';
+import { EscalationJob } from './escalation/escalation-job.js';
 import { FailedDeliveryRetries } from './failed/failed-deliveries.js';
 import { Notices } from './notices.js';
 import { Attempts } from './outbox/attempts.js';
@@ -27,8 +38,12 @@ import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
 import { TelegramChannel } from './telegram/telegram-channel.js';
 
+const KINDS: readonly CallKind[] = [WEBHOOK_KIND, NTFY_KIND, DISCORD_KIND, SLACK_KIND];
+
 const FOR_OTHERS = [
+  { provide: CALL_KINDS, useValue: KINDS },
   BotApi,
+  CallBook,
   ChatQueue,
   Deliveries,
   DeliveryEvents,
@@ -44,10 +59,15 @@ const FOR_OTHERS = [
 ];
 
 /** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
-@Module({ providers: [...FOR_OTHERS, DeliveryMetrics], exports: FOR_OTHERS })
-export class DeliveryModule {}
-
-const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
+@Module({
+  providers: [...FOR_OTHERS, ChannelTroubleJob, DeliveryMetrics, EscalationJob],
+  exports: FOR_OTHERS,
+})
+export class DeliveryModule {
+  constructor(purges: Purges) {
+    purges.add(ATTEMPTS_PURGE);
+  }
+}
 
 /**
  * The sending, by every channel there is. Also in processes that only reply: there it asks whether Telegram is back, and
@@ -56,11 +76,14 @@ const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
 @Module({
   imports: [AlertsModule, DeliveryModule, EvaluatorModule, PriceFeedModule],
   providers: [
-    ...CHANNEL_CLASSES,
+    TelegramChannel,
+    EmailChannel,
+    CallLanes,
+    CallQueue,
     {
       provide: CHANNELS,
-      inject: CHANNEL_CLASSES,
-      useFactory: (...channels: Channel[]): readonly Channel[] => channels,
+      inject: [TelegramChannel, EmailChannel, CallLanes],
+      useFactory: channelsOf,
     },
     OutboxWorker,
     Attempts,
@@ -72,3 +95,7 @@ const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
   ],
 })
 export class SendingModule {}
+
+function channelsOf(telegram: Channel, email: Channel, { channels }: CallLanes): readonly Channel[] {
+  return [telegram, email, ...channels];
+}

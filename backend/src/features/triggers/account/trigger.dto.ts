@@ -178,6 +178,16 @@ class TermsDto {
   @IsOptional()
   @IsBoolean()
   readonly alwaysRings?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'uuid',
+    description: 'The route of its alerts; null: your usual one',
+  })
+  @IsOptional()
+  @IsString()
+  readonly routeId?: string | null;
 }
 
 export class TriggerDto extends TermsDto implements RawTriggerRequest {

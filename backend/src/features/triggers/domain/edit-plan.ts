@@ -36,10 +36,12 @@ export function baseline(
 export interface TriggerPatch extends Partial<WatchedFor> {
   readonly rules?: Partial<TriggerRules>;
   readonly label?: Partial<TriggerLabel>;
+  /** The route of its alerts; null: the usual one of its owner. */
+  readonly routeId?: string | null;
 }
 
 /** A new trigger; what is absent is as usual. */
-export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label'> {
+export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label' | 'routeId'> {
   readonly symbol: string;
   readonly armed: boolean;
 }

@@ -116,7 +116,7 @@ function readWhat(
 
 /** Everything but the condition. */
 function readTerms(request: RawTerms<TriggerTerms>, symbol: string, now: number): EditReading {
-  const { guards, source } = request;
+  const { guards, source, routeId } = request;
   const further = readGuards(guards ?? [], symbol, (text) => {
     const named = readSymbol(text);
     return named === null ? broken('symbol', NO_SYMBOL) : { symbol: named };
@@ -133,6 +133,7 @@ function readTerms(request: RawTerms<TriggerTerms>, symbol: string, now: number)
       ...(source !== undefined && { source }),
       rules: reading.rules,
       ...(Object.keys(labels.label).length > 0 && { label: labels.label }),
+      ...(routeId !== undefined && { routeId }),
     },
   };
 }

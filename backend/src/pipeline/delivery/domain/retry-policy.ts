@@ -19,7 +19,8 @@ export type FinalReason =
   | 'gave-up'
   | 'no-mail-server'
   | 'address-refused'
-  | 'unreadable';
+  | 'unreadable'
+  | 'channel-off';
 
 /**
  * `detail` is for the log: codes only. `unreachable`: the e-mail never got to the server. `unanswered`: it may have. `deferred`: the
@@ -43,7 +44,13 @@ export type NextStep =
   | { readonly kind: 'delivered'; readonly messageId: string }
   | { readonly kind: 'failed'; readonly reason: FinalReason }
   | { readonly kind: 'wait'; readonly delayMs: number }
-  | { readonly kind: 'retry'; readonly delayMs: number; readonly mayHaveArrived: boolean }
+  | {
+      readonly kind: 'retry';
+      readonly delayMs: number;
+      readonly mayHaveArrived: boolean;
+      /** Given up when it would wait longer than this since its first attempt; absent: by `isSpent`. */
+      readonly patienceMs?: number;
+    }
   | { readonly kind: 'move'; readonly toChatId: string }
   | { readonly kind: 'hold' };
 

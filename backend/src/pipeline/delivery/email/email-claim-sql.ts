@@ -1,5 +1,6 @@
 import type { ProFor } from '../../../identity/domain/plan-status.js';
 import { hasProAccess } from '../../../identity/person.js';
+import { nextStepInstead } from '../outbox/fallback-sql.js';
 import { CLAIM_ROW, claimedCte, EXCEPT, FENCE, isDue, MOST, ROOM, verdictOf } from '../outbox/claim-sql.js';
 
 /** Links before alerts before notices. */
@@ -63,7 +64,10 @@ WITH ${FENCE},
 ${DUE},
 ${HEADS},
 ${MEMBERS},
-${CLAIMED}
+${CLAIMED},
+unsent AS (SELECT alert_id FROM claimed WHERE alert_id IS NOT NULL AND status <> 'sending'),
+hastened AS (${nextStepInstead('unsent')}
+)
 SELECT ${CLAIM_ROW}, claimed.user_id AS "userId", claimed.sealed, claimed.message_id AS "emailId",
        (extract(epoch FROM first.created_at) * 1000)::bigint AS "emailAt",
        account.email, account.time_zone AS zone, ${hasProAccess(proFor)} AS "isPro"
@@ -86,6 +90,8 @@ failed AS (
      SET status = 'failed', reason = ${REASON}, settled_at = now(), claim = NULL, claim_until = NULL, sealed = NULL
    WHERE channel = 'email' AND status IN ('pending', 'sending') AND EXISTS (SELECT FROM fence)
   RETURNING *
+),
+hastened AS (${nextStepInstead('(SELECT alert_id FROM failed WHERE alert_id IS NOT NULL)')}
 )
 SELECT id, user_id AS "userId", alert_id AS "alertId", after_snooze AS "afterSnooze", status, reason,
        settled_at AS "settledAt"

@@ -107,6 +107,7 @@ export class EmailQueue {
   }
 }
 
+const REASONS: readonly EmailReason[] = ['blocked', 'not-connected', 'route'];
 const SECRET_KINDS: readonly SecretEmail['kind'][] = ['verify-email', 'reset-password', 'account-message'];
 
 function contentOf(rows: ClaimRows<EmailRow>): EmailContent {
@@ -116,6 +117,6 @@ function contentOf(rows: ClaimRows<EmailRow>): EmailContent {
     const kind = SECRET_KINDS.find((each) => each === body) ?? 'verify-email';
     return { kind, sealed: sealed ?? Buffer.alloc(0) };
   }
-  const why = body === 'blocked' || body === 'not-connected' ? body : 'not-accepted';
+  const why = REASONS.find((each) => each === body) ?? 'not-accepted';
   return { kind: 'alerts', why, alerts: rows.map(alertFrom) };
 }

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { FailedDelivery } from '../../../contract/admin/operations.js';
+import type { DeliveryChannel } from '../../../contract/alert.js';
+import { ADDED_KINDS } from '../../../contract/channels.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { DeliveryEvents } from '../delivery-events.js';
 import { SWITCHED_OFF } from '../outbox/claim-sql.js';
@@ -24,9 +26,11 @@ const FACTS = `
          WHEN watched.snoozed_until > now() THEN 'snoozed'
          ELSE 'on'
        END AS trigger,
+       CASE WHEN failed.channel_id IS NULL THEN NULL WHEN way.id IS NULL THEN 'removed' ELSE way.state END AS added,
        (SELECT other.status
           FROM deliveries other
          WHERE other.alert_id = failed.alert_id AND other.channel <> failed.channel
+           AND failed.channel_id IS NULL AND other.channel_id IS NULL
            AND other.after_snooze = failed.after_snooze
          ORDER BY CASE other.status WHEN 'delivered' THEN 0 WHEN 'sending' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END
          LIMIT 1) AS "otherChannel",
@@ -36,6 +40,7 @@ const TIES = `
   LEFT JOIN alerts alert ON alert.id = failed.alert_id
   LEFT JOIN triggers watched ON watched.id = alert.trigger_id
   LEFT JOIN telegram_chats chat ON chat.chat_id = failed.chat_id
+  LEFT JOIN channels way ON way.id = failed.channel_id
   LEFT JOIN users person
     ON person.id = coalesce(alert.user_id, failed.user_id, CASE failed.kind WHEN 'test' THEN chat.user_id END)`;
 
@@ -70,6 +75,8 @@ UPDATE deliveries
    SET status = 'pending', reason = NULL, claim = NULL, claim_epoch = NULL, claim_until = NULL, first_attempt_at = NULL,
        next_attempt_at = now(), sent_at = NULL, settled_at = NULL, message_id = NULL, retried_at = now()
  WHERE id = $1::bigint AND status = 'failed'`;
+
+const DELIVERY_CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email', ...ADDED_KINDS];
 
 interface FactsRow extends RetryFacts {
   /** Whose it was; null: somebody without an account, or whose account is gone. */
@@ -135,7 +142,7 @@ export class FailedDeliveryRetries {
 
   /** Something was retried and committed. Without this it goes within a second. */
   wake(): void {
-    for (const channel of ['telegram', 'email'] as const) this.events.publish({ kind: 'queued', channel });
+    for (const channel of DELIVERY_CHANNELS) this.events.publish({ kind: 'queued', channel });
   }
 
   private verdict(facts: RetryFacts) {

@@ -63,6 +63,7 @@ export class Attempts {
     step: NextStep,
   ): Promise<number | null> {
     const { claim, deliveries } = part;
+    await channel.noteCall?.(claim, deliveries, part);
     switch (step.kind) {
       case 'delivered':
         await this.settle(part, deliveries, { status: 'delivered', messageId: step.messageId });
@@ -90,9 +91,10 @@ export class Attempts {
 
   private async retry(
     part: Part<Claim>,
-    { delayMs, mayHaveArrived }: Extract<NextStep, { kind: 'retry' }>,
+    { delayMs, mayHaveArrived, patienceMs }: Extract<NextStep, { kind: 'retry' }>,
   ): Promise<number | null> {
-    const isOver = (each: ClaimedDelivery) => isSpent(each.attempts, each.triedForMs, delayMs);
+    const isOver = ({ attempts, triedForMs }: ClaimedDelivery) =>
+      patienceMs === undefined ? isSpent(attempts, triedForMs, delayMs) : triedForMs + delayMs > patienceMs;
     const spent = part.deliveries.filter(isOver);
     const others = part.deliveries.filter((each) => !isOver(each));
     await this.settle(part, spent, { status: 'failed', reason: 'gave-up', mayHaveArrived });

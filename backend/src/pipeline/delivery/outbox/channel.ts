@@ -33,7 +33,7 @@ export interface ClaimedDelivery {
 /** What one destination gets next. */
 export interface Claim {
   readonly key: string;
-  /** The id of the chat, or of the person an e-mail is for. */
+  /** The id of the chat, of the person an e-mail is for, or of the channel that is called. */
   readonly destination: string;
   readonly deliveries: readonly ClaimedDelivery[];
 }
@@ -47,6 +47,8 @@ export type Claimed<C extends Claim> =
 export interface SettledDelivery {
   readonly id: string;
   readonly channel: DeliveryChannel;
+  /** null unless it goes to a channel that a person has added. */
+  readonly channelId: string | null;
   /** null unless it goes to a Telegram chat. */
   readonly chatId: string | null;
   /** Whose account it is for; null when it is a trial's. */
@@ -79,6 +81,14 @@ export interface Pace {
   readonly atOnce: number;
   /** Messages a second, kept with as few calls at once as that needs (ADR 21); null: always `atOnce`. */
   readonly perSecond: number | null;
+  /** Most of them that are not stuck; absent: as many as `perSecond` needs. */
+  readonly quick?: number;
+}
+
+/** When a call began and when it ended, in epoch milliseconds. */
+export interface CallTimes {
+  readonly sentAt: number;
+  readonly answeredAt: number;
 }
 
 /** One way out of the outbox: a folder of its own, registered in SendingModule. */
@@ -108,6 +118,8 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   start(claim: C): boolean;
   /** Makes the call and says what becomes of the deliveries. Never rejects. `maySend`: whether another call may begin. */
   send(outgoing: Outgoing<C, M>, stop: AbortSignal, maySend: () => boolean): Promise<NextStep>;
+  /** Comes before anything is written of what a call came to. May be repeated. */
+  noteCall?(claim: C, deliveries: readonly ClaimedDelivery[], times: CallTimes): Promise<void>;
   /** Comes before a claim ends as failed. May be repeated. */
   failing?(claim: C, reason: FinalReason): Promise<void>;
   /** Follows a destination that has another id from now on. `taken`: it cannot. May be repeated. */

@@ -7,6 +7,7 @@ import type { AlertRow, Claim, Claimed, ClaimedDelivery, SettledDelivery } from 
 export interface EndedRow {
   readonly id: string;
   readonly chatId?: string;
+  readonly channelId?: string;
   readonly userId: string | null;
   readonly alertId: string | null;
   readonly afterSnooze: boolean;
@@ -71,11 +72,22 @@ export function alertFrom(row: ClaimRow): AlertRow {
 }
 
 export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDelivery {
-  const { id, chatId = null, userId, alertId, afterSnooze, status, reason, settledAt } = row;
+  const {
+    id,
+    chatId = null,
+    channelId = null,
+    userId,
+    alertId,
+    afterSnooze,
+    status,
+    reason,
+    settledAt,
+  } = row;
   return {
     id,
     channel,
     chatId,
+    channelId,
     userId,
     alertId: afterSnooze ? null : alertId,
     status,

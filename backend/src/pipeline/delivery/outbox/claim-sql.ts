@@ -1,4 +1,3 @@
-import type { DeliveryChannel } from '../../../contract/alert.js';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import { type Fence, SENDING } from '../../../platform/leases/leases.js';
 
@@ -62,18 +61,27 @@ export const SWITCHED_OFF = `watched.phase = 'disarmed'
   AND (watched.expires_at IS NULL OR watched.updated_at < watched.expires_at)
   AND (alert.evidence -> 'rules' ->> 'repeat' IS DISTINCT FROM 'once' OR watched.armed_at > alert.recorded_at)`;
 
+/** A way out with verdicts of its own; `added`: every channel that a person has added, as its row `way`. */
+type DeliveryWay = 'telegram' | 'email' | 'added';
+
 interface Verdict {
   readonly reason: string;
-  /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`. */
+  /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`, its `way`. */
   readonly condition: string;
   readonly endsAs: 'cancelled' | 'failed';
-  /** Of this channel only. */
-  readonly channel?: DeliveryChannel;
+  /** Of this way only. */
+  readonly channel?: DeliveryWay;
 }
 
 /** Why a delivery whose turn has come must not be sent any more. The first that holds counts. */
 const VERDICTS: readonly Verdict[] = [
   { reason: 'unlinked', condition: `chat.chat_id IS NULL`, endsAs: 'cancelled', channel: 'telegram' },
+  {
+    reason: 'channel-removed',
+    condition: `way.id IS NULL OR member.kind = 'alert' AND alert.user_id IS DISTINCT FROM way.user_id`,
+    endsAs: 'cancelled',
+    channel: 'added',
+  },
   { reason: 'suspended', condition: `person.status = 'suspended'`, endsAs: 'cancelled' },
   { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled', channel: 'telegram' },
   {
@@ -82,6 +90,9 @@ const VERDICTS: readonly Verdict[] = [
     endsAs: 'cancelled',
     channel: 'email',
   },
+  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled', channel: 'added' },
+  { reason: 'channel-off', condition: `way.state = 'off'`, endsAs: 'cancelled', channel: 'added' },
+  { reason: 'unproven', condition: `way.state = 'unproven'`, endsAs: 'cancelled', channel: 'added' },
   {
     reason: 'unlinked',
     condition: `member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id`,
@@ -134,7 +145,7 @@ const VERDICTS: readonly Verdict[] = [
 ];
 
 /** The reason for which a channel must not send `member` any more; null: it may. */
-export function verdictOf(channel: DeliveryChannel): string {
+export function verdictOf(channel: DeliveryWay): string {
   const whens = VERDICTS.filter((each) => each.channel === undefined || each.channel === channel).map(
     ({ reason, condition }) => `WHEN ${condition} THEN '${reason}'`,
   );
@@ -167,7 +178,7 @@ export function claimedCte(more = ''): string {
 )`;
 }
 
-/** What both channels read of `claimed` deliveries, their `alert` and what its trigger is `called`, which no alert keeps. */
+/** What every channel reads of `claimed` deliveries, their `alert` and what its trigger is `called`, which no alert keeps. */
 export const CLAIM_ROW = `claimed.id, claimed.kind, claimed.body, claimed.status, claimed.reason, claimed.attempts, claimed.ambiguous,
        claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId", claimed.after_snooze AS "afterSnooze",
        (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",

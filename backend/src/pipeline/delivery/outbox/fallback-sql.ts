@@ -13,16 +13,25 @@ const MAY_GET_EMAIL = `person.status = 'active' AND person.email_verified_at IS 
 
 /**
  * Queues an e-mail for each alert in the table expression `lost` (alert_id, urgent, after_snooze, reason) that belongs to
- * an active account with a verified address. Each alert gets one at most, ever.
+ * an active account with a verified address and has no route. Each alert gets one at most, ever.
  */
 export function emailInstead(lost: string): string {
   return `
   INSERT INTO deliveries (channel, kind, alert_id, user_id, urgent, after_snooze, body)
   SELECT 'email', 'alert', lost.alert_id, person.id, lost.urgent, lost.after_snooze, ${WHY}
     FROM ${lost} lost
-    JOIN alerts alert ON alert.id = lost.alert_id
+    JOIN alerts alert ON alert.id = lost.alert_id AND alert.route_id IS NULL
     JOIN users person ON person.id = alert.user_id AND ${MAY_GET_EMAIL}
   ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Makes the next step of their routes due for the alerts in the table expression `ended` (alert_id), which some delivery has failed
+ * or was cancelled of. Whether the whole step came to nothing is judged there.
+ */
+export function nextStepInstead(ended: string): string {
+  return `
+  UPDATE alerts SET next_step_at = now() FROM ${ended} ended WHERE alerts.id = ended.alert_id AND alerts.next_step_at > now()`;
 }
 
 /** For how many milliseconds an alert may be due before it counts as late. */
@@ -37,7 +46,7 @@ const MOST = '$4';
 const LATE = `late AS (
   SELECT open.alert_id, open.urgent, open.after_snooze, open.reason
     FROM deliveries open
-    JOIN alerts alert ON alert.id = open.alert_id
+    JOIN alerts alert ON alert.id = open.alert_id AND alert.route_id IS NULL
     JOIN triggers watched ON watched.id = alert.trigger_id
     JOIN users person ON person.id = alert.user_id AND ${MAY_GET_EMAIL}
     LEFT JOIN telegram_chats chat ON chat.chat_id = open.chat_id AND chat.user_id = alert.user_id

@@ -178,11 +178,11 @@ class Lane {
     }
   }
 
-  /** How many more may be served side by side; with a rate none before half of all hands are free, for a poll reads all that waits. */
+  /** How many more may be served side by side; with hands none before half of them are free, for a poll reads all that waits. */
   private freeHands(): number {
     const most = Math.min(this.channel.pace.atOnce, this.channel.most()) - this.busy.size;
-    if (this.overlap === null) return most;
-    const hands = this.overlap.most();
+    const hands = this.channel.pace.quick ?? this.overlap?.most();
+    if (hands === undefined) return most;
     const free = hands - this.stuckIn().length;
     return 2 * free < hands ? 0 : Math.min(most, free);
   }

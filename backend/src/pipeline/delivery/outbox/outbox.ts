@@ -6,14 +6,15 @@ import { heldUntil } from '../../alerts/quiet-sql.js';
 import { COUNT_MESSAGES } from './digest-sql.js';
 import type { FinalReason } from '../domain/retry-policy.js';
 import type { Claim, SettledDelivery } from './channel.js';
-import { emailInstead } from './fallback-sql.js';
+import { emailInstead, nextStepInstead } from './fallback-sql.js';
 
 /** By what a claim is known. */
 type ClaimKey = Pick<Claim, 'key'>;
 
 /**
  * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim: said again, when the answer to a commit got lost, it
- * changes nothing and returns the same rows. Counts for digests, and queues e-mails for what Telegram will never take.
+ * changes nothing and returns the same rows. Counts for digests, queues e-mails for what Telegram will never take, and hastens
+ * the next steps of routes.
  */
 const SETTLE_SQL = `
 WITH open AS (
@@ -39,8 +40,11 @@ lost AS (
     FROM settled WHERE channel = 'telegram' AND kind = 'alert' AND status = 'failed'
 ),
 emailed AS (${emailInstead('lost')}
+),
+failed AS (SELECT alert_id FROM settled WHERE alert_id IS NOT NULL AND status = 'failed'),
+hastened AS (${nextStepInstead('failed')}
 )
-SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settled.user_id, alert.user_id) AS "userId",
+SELECT settled.id, settled.channel, settled.chat_id AS "chatId", settled.channel_id AS "channelId", coalesce(settled.user_id, alert.user_id) AS "userId",
        CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
        greatest((alert.evidence ->> 'seenAt')::float8,
                 CASE WHEN settled.alert_id IS NOT NULL

@@ -12,7 +12,7 @@ import {
   verdictOf,
 } from '../outbox/claim-sql.js';
 import { FULL_WINDOWS, heldBack } from '../outbox/digest-sql.js';
-import { emailInstead } from '../outbox/fallback-sql.js';
+import { emailInstead, nextStepInstead } from '../outbox/fallback-sql.js';
 import { EVERYBODY } from './send-pauses.js';
 
 /** How many of the claimed may be notices. */
@@ -140,6 +140,9 @@ ${MEMBERS},
 ${claimedCte()},
 ${LOST},
 emailed AS (${emailInstead('lost')}
+),
+unsent AS (SELECT alert_id FROM claimed WHERE alert_id IS NOT NULL AND status <> 'sending'),
+hastened AS (${nextStepInstead('unsent')}
 )
 SELECT ${CLAIM_ROW}, claimed.chat_id AS "chatId", coalesce(claimed.user_id, alert.user_id) AS "userId",
        CASE WHEN chat.user_id IS NULL THEN chat.time_zone ELSE reader.time_zone END AS zone,

@@ -7,12 +7,16 @@ const CHAT: RetryFacts = {
   person: 'active',
   isVerified: false,
   chat: 'open',
+  added: null,
   trigger: 'on',
   otherChannel: null,
 };
 const EMAIL: RetryFacts = { ...CHAT, channel: 'email', chat: null, isVerified: true };
 
+const ADDED: RetryFacts = { ...CHAT, channel: 'webhook', chat: null, added: 'on' };
+
 it.each<[name: string, facts: RetryFacts]>([
+  ['an alert to an added channel', ADDED],
   ['an alert to a chat', CHAT],
   ['an alert of a trial', { ...CHAT, person: null }],
   ['an alert whose mail failed, too', { ...CHAT, otherChannel: 'failed' }],
@@ -32,6 +36,9 @@ it.each(['pending', 'sending'] as const)('leaves one alone that is %s', (status)
 });
 
 it.each<[name: string, facts: RetryFacts, why: string]>([
+  ['to a channel that is off', { ...ADDED, added: 'off' }, 'This channel is switched off.'],
+  ['to a channel without proof', { ...ADDED, added: 'unproven' }, 'This channel is not proven.'],
+  ['to a channel that is gone', { ...ADDED, added: 'removed' }, 'This channel was removed.'],
   ['delivered', { ...CHAT, status: 'delivered' }, 'This message was delivered in the meantime.'],
   ['called off', { ...CHAT, status: 'cancelled' }, 'This message was called off, it did not fail.'],
   [

@@ -1,4 +1,5 @@
 import type { DeliveryChannel, DeliveryStatus } from '../../../../contract/alert.js';
+import type { ChannelState } from '../../../../contract/channels.js';
 
 /** What there is to know about a delivery before it is sent again. */
 export interface RetryFacts {
@@ -11,9 +12,11 @@ export interface RetryFacts {
   readonly isVerified: boolean;
   /** Of a chat: `other` is not theirs any more, or is somebody's by now. null: it goes to no chat. */
   readonly chat: 'open' | 'blocked' | 'stopped' | 'other' | null;
+  /** Of a channel that a person has added; null: it goes to none. */
+  readonly added: ChannelState | 'removed' | null;
   /** Of an alert's trigger; null: it is about no alert. */
   readonly trigger: 'on' | 'off' | 'snoozed' | 'deleted' | null;
-  /** How the same telling of the same alert stands on the other channel; null: nothing goes there. */
+  /** How the same telling of the same alert stands by e-mail, or by Telegram; null: nothing goes there, or it goes to an added channel. */
   readonly otherChannel: DeliveryStatus | null;
 }
 
@@ -77,7 +80,22 @@ function ofOtherChannel({ otherChannel, channel }: RetryFacts): string | null {
   return null;
 }
 
-function ofWay({ channel, kind, chat, isVerified }: RetryFacts, hasMailServer: boolean): string | null {
+function ofAdded(added: NonNullable<RetryFacts['added']>): string | null {
+  switch (added) {
+    case 'on':
+      return null;
+    case 'off':
+      return 'This channel is switched off.';
+    case 'unproven':
+      return 'This channel is not proven.';
+    case 'removed':
+      return 'This channel was removed.';
+  }
+}
+
+function ofWay(facts: RetryFacts, hasMailServer: boolean): string | null {
+  const { channel, kind, chat, isVerified, added } = facts;
+  if (added !== null) return ofAdded(added);
   if (channel === 'email') {
     if (!hasMailServer) return 'There is no mail server: SMTP_URL is not set.';
     return kind === 'alert' && !isVerified ? 'The e-mail address of this account is not verified.' : null;

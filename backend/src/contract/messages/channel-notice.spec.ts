@@ -1,0 +1,31 @@
+import { describeGolden } from '../../../test/support/golden.js';
+import { type ChannelTrouble, channelNotice, type TroubledChannel } from './channel-notice.js';
+
+const NOW = Date.UTC(2025, 10, 20, 14, 18);
+const HOME: TroubledChannel = { kind: 'webhook', label: 'Home', status: 503 };
+const at = (day: number, hour = 14): ChannelTrouble => ({
+  kind: 'failing',
+  triedUntil: Date.UTC(2025, 10, day, hour, 3),
+});
+
+const cases: readonly (readonly [string, TroubledChannel, ChannelTrouble, string | null])[] = [
+  ['failing', HOME, at(21), 'Europe/Vienna'],
+  ['failing without an answer', { kind: 'push', label: 'Phone', status: null }, at(20, 15), null],
+  ['failing until a later day', { kind: 'ntfy', label: 'ntfy.sh', status: 500 }, at(22), null],
+  ['given up', HOME, { kind: 'given-up', instead: 'e-mail' }, null],
+  ['gone', { kind: 'discord', label: 'Prices', status: 404 }, { kind: 'gone', instead: 'Telegram' }, null],
+  ['the last one', { kind: 'slack', label: 'Team', status: 410 }, { kind: 'gone', instead: null }, null],
+];
+
+describeGolden([
+  [
+    'channel-notice',
+    Object.fromEntries(
+      cases.map(([name, channel, trouble, zone]) => {
+        const site = { publicUrl: 'https://bellwether.example', brandName: 'Bellwether', now: NOW, zone };
+        const { chat, email } = channelNotice(channel, trouble, site);
+        return [name, `Subject: ${email.subject}\n\n${chat.text}`];
+      }),
+    ),
+  ],
+]);

@@ -1,0 +1,63 @@
+import type { AddedKind } from '../channels.js';
+import { clockMinutes } from './moments.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
+
+export interface TroubledChannel {
+  readonly kind: AddedKind;
+  readonly label: string;
+  /** Of its last call; null: there was no answer. */
+  readonly status: number | null;
+}
+
+/**
+ * `failing`: it is called until `triedUntil`, epoch milliseconds · `given-up`: it took nothing for a day · `gone`: its server says
+ * that there is no such channel any more. `instead`: where alerts go; null: nowhere.
+ */
+export type ChannelTrouble =
+  | { readonly kind: 'failing'; readonly triedUntil: number }
+  | { readonly kind: 'given-up' | 'gone'; readonly instead: 'Telegram' | 'e-mail' | null };
+
+const NAMES: Readonly<Record<AddedKind, string>> = {
+  webhook: 'Webhook',
+  push: 'Device',
+  ntfy: 'ntfy topic',
+  discord: 'Discord channel',
+  slack: 'Slack channel',
+};
+const DAY_MS = 86_400_000;
+
+/** What a person reads about a channel of theirs that takes nothing; `now` in epoch milliseconds. Pure. */
+export function channelNotice(
+  channel: TroubledChannel,
+  trouble: ChannelTrouble,
+  { publicUrl, brandName, now, zone }: SenderSite & { readonly now: number; readonly zone: string | null },
+): EmailedNotice {
+  const name = `${NAMES[channel.kind]} “${channel.label}”`;
+  const url = `${publicUrl}/account#channels`;
+  const last = channel.status === null ? 'no answer' : String(channel.status);
+  if (trouble.kind === 'failing') {
+    const until = untilText(trouble.triedUntil, now, zone);
+    return noticeOf(
+      `${brandName}: ${name} does not answer`,
+      [[`${name} does not answer (last: ${last}). I keep trying until ${until}.`]],
+      { label: 'Your channels', url },
+    );
+  }
+  const what =
+    trouble.kind === 'gone' ? `is not there any more (last: ${last})` : 'took nothing for 24 hours';
+  const instead =
+    trouble.instead === null ? 'no other channel takes your alerts' : `alerts go to ${trouble.instead}`;
+  return noticeOf(
+    `${brandName}: ${name} is switched off`,
+    [[`${name} ${what} and is switched off; ${instead}.`]],
+    { label: 'Switch it on', url },
+  );
+}
+
+/** "tomorrow 14:03", "27 Nov 14:03", as seen from `now`. */
+function untilText(at: number, now: number, zone: string | null): string {
+  const time = clockMinutes(at, at, zone);
+  const isOn = (moment: number): boolean => clockMinutes(at, moment, zone) === time;
+  if (isOn(now)) return `today ${time}`;
+  return isOn(now + DAY_MS) ? `tomorrow ${time}` : clockMinutes(at, now, zone);
+}

@@ -1,0 +1,155 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsDefined,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import {
+  ADDED_KINDS,
+  type AddChannelRequest,
+  type AddedKind,
+  type ChangeChannelRequest,
+  MAX_CHANNEL_LABEL,
+  type ProveChannelRequest,
+} from '../../contract/channels.js';
+
+const LONGEST_TEXT = 2_000;
+const LONGEST_KEY = 200;
+const LABEL_LENGTH = `A label has at most ${MAX_CHANNEL_LABEL} characters.`;
+const ONE_LINE = /^\P{Cc}*$/u;
+
+/** A text without the space around it; what is no text stays as it is, for the checks. */
+const trim = ({ value }: { readonly value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim() : value;
+
+const isKind =
+  (...kinds: readonly AddedKind[]) =>
+  ({ kind }: AddChannelDto): boolean =>
+    kinds.includes(kind);
+
+class PushKeysDto {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(LONGEST_KEY)
+  readonly p256dh: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(LONGEST_KEY)
+  readonly auth: string;
+}
+
+class PushSubscriptionDto {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  readonly endpoint: string;
+
+  @ApiPropertyOptional({ nullable: true, description: 'As browsers give it; it is not used' })
+  @IsOptional()
+  readonly expirationTime?: unknown;
+
+  @ApiProperty({ type: PushKeysDto })
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => PushKeysDto)
+  readonly keys: PushKeysDto;
+}
+
+export class AddChannelDto {
+  @ApiProperty({ enum: ADDED_KINDS })
+  @IsIn(ADDED_KINDS, { message: `The kind is one of ${ADDED_KINDS.join(', ')}.` })
+  readonly kind: AddedKind;
+
+  @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL, description: 'Made from the address if left out' })
+  @IsOptional()
+  @Transform(trim)
+  @IsString()
+  @IsNotEmpty({ message: 'Give the channel a label.' })
+  @Matches(ONE_LINE, { message: 'A label is one line of text.' })
+  @MaxLength(MAX_CHANNEL_LABEL, { message: LABEL_LENGTH })
+  readonly label?: string;
+
+  @ApiPropertyOptional({ description: 'Of a webhook, Discord and Slack; of ntfy the server' })
+  @ValidateIf((dto: AddChannelDto) => isKind('webhook', 'discord', 'slack')(dto) || dto.url !== undefined)
+  @IsString({ message: 'Enter an address.' })
+  @MaxLength(LONGEST_TEXT, { message: `An address has at most ${LONGEST_TEXT} characters.` })
+  readonly url?: string;
+
+  @ApiPropertyOptional({ description: 'Of ntfy' })
+  @ValidateIf((dto: AddChannelDto) => isKind('ntfy')(dto) || dto.topic !== undefined)
+  @IsString({ message: 'Enter a topic.' })
+  @MaxLength(LONGEST_KEY)
+  readonly topic?: string;
+
+  @ApiPropertyOptional({ description: 'Of ntfy: an access token of the server' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  readonly token?: string;
+
+  @ApiPropertyOptional({
+    type: PushSubscriptionDto,
+    description: 'Of push, as PushSubscription.toJSON() gives it',
+  })
+  @ValidateIf((dto: AddChannelDto) => isKind('push')(dto) || dto.subscription !== undefined)
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => PushSubscriptionDto)
+  readonly subscription?: PushSubscriptionDto;
+}
+
+export class ChangeChannelDto implements ChangeChannelRequest {
+  @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL })
+  @IsOptional()
+  @Transform(trim)
+  @IsString()
+  @IsNotEmpty({ message: 'Give the channel a label.' })
+  @Matches(ONE_LINE, { message: 'A label is one line of text.' })
+  @MaxLength(MAX_CHANNEL_LABEL, { message: LABEL_LENGTH })
+  readonly label?: string;
+
+  @ApiPropertyOptional({ enum: ['on', 'off'] })
+  @IsOptional()
+  @IsIn(['on', 'off'], { message: 'The state is on or off.' })
+  readonly state?: 'on' | 'off';
+}
+
+export class ProveChannelDto implements ProveChannelRequest {
+  @ApiProperty({ example: '042917' })
+  @IsString()
+  @MaxLength(LONGEST_KEY)
+  readonly code: string;
+}
+
+/** What a checked body asks for: of each kind only its own fields. Pure. */
+export function addRequestOf(dto: AddChannelDto): AddChannelRequest {
+  const { kind, url = '', topic = '', token, subscription } = dto;
+  const label = dto.label === undefined ? {} : { label: dto.label };
+  switch (kind) {
+    case 'webhook':
+    case 'discord':
+    case 'slack':
+      return { kind, ...label, url };
+    case 'ntfy':
+      return {
+        kind,
+        ...label,
+        topic,
+        ...(dto.url !== undefined && { url: dto.url }),
+        ...(token !== undefined && { token }),
+      };
+    case 'push': {
+      const { endpoint = '', keys } = subscription ?? {};
+      const { p256dh = '', auth = '' } = keys ?? {};
+      return { kind, ...label, subscription: { endpoint, keys: { p256dh, auth } } };
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ChannelTestResult, ChannelView } from '../../contract/channels.js';
+import type { Person } from '../../identity/person.js';
+import { CallBook } from '../../pipeline/delivery/calls/call-book.js';
+import { callContext, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
+import type { CallContent, CallKind, CallOutcome } from '../../pipeline/delivery/calls/call-kind.js';
+import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
+import { unseal } from '../../pipeline/delivery/emails.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import {
+  type GuardedAnswer,
+  GuardedClient,
+  type GuardedRequest,
+} from '../../platform/outbound/guarded-client.js';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView } from './channel-row.js';
+import { lockChannel } from './channels.service.js';
+import { type ChannelProof, judgeProof, proofOf } from './domain/channel-proof.js';
+import { testReason } from './domain/test-reason.js';
+
+const TESTS_PER_CHANNEL = { max: 3, windowSec: 60 };
+const DIGITS = 6;
+/** Whatever the database does: the caller waits for 12 s at most. */
+const LONGEST_MS = 11_000;
+
+export const UNREADABLE_CHANNEL = 'This channel cannot be read any more. Remove it and add it again.';
+export const NO_CODE = 'No code is waited for. Send a test for a new one.';
+export const WRONG_CODE = 'This is not the code that was sent.';
+
+interface Test {
+  readonly answer: GuardedAnswer;
+  readonly outcome: CallOutcome;
+  readonly proof: ChannelProof | null;
+}
+
+/** Calls that a person asks for, and what proves that a channel is theirs. */
+@Injectable()
+export class ChannelTests {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limiter: RateLimiter,
+    private readonly client: GuardedClient,
+    private readonly book: CallBook,
+    private readonly clock: Clock,
+    @Inject(CALL_KINDS) private readonly kinds: readonly CallKind[],
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Calls the channel now. A kind that is proven by a code gets one until it is.
+   * @throws AppError 404; 429 from the fourth in a minute on; 409 for what cannot be read any more.
+   */
+  async test({ id: userId, timeZone }: Person, id: string): Promise<ChannelTestResult> {
+    const [row] = await this.db.query<ChannelRow[]>(
+      `SELECT ${CHANNEL_COLUMNS} FROM channels WHERE id = $1 AND user_id = $2`,
+      [id, userId],
+    );
+    if (row === undefined) throw new AppError('NOT_FOUND', 404);
+    await this.limiter.consume(`channel-tests:${userId}:${id}`, TESTS_PER_CHANNEL);
+    const kind = this.kinds.find((each) => each.kind === row.kind);
+    const needsCode = kind?.proof === 'code' && row.state === 'unproven';
+    const code = needsCode ? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') : null;
+    const request = this.compose(
+      kind,
+      row,
+      code === null ? { kind: 'test' } : { kind: 'code', code },
+      timeZone,
+    );
+    if (kind === undefined || request === null) throw new AppError('CONFLICT', 409, UNREADABLE_CHANNEL);
+    const startedAt = this.clock.running();
+    const answer = await this.client.post(request, AbortSignal.timeout(LONGEST_MS));
+    const ms = Math.round(this.clock.running() - startedAt);
+    const outcome = kind.outcomeOf(answer, this.clock.now());
+    const proof = code === null ? null : proofOf(this.config.sessionSecret, id, code, this.clock.now());
+    const channel = await this.note(userId, id, { answer, outcome, proof });
+    const ok = outcome.kind === 'accepted';
+    return {
+      ok,
+      status: answer.kind === 'answered' ? answer.status : null,
+      ms,
+      ...(!ok && { reason: testReason(answer) }),
+      channel,
+    };
+  }
+
+  /** @throws AppError 404; 409 when no code is waited for; 422 for a wrong one, of which there may be five. */
+  async prove(userId: string, id: string, code: string): Promise<ChannelView> {
+    const proven = await this.db.transaction(async (tx) => {
+      const row = await lockChannel(tx, userId, id);
+      const { proof } = row.config;
+      if (row.state !== 'unproven' || proof === undefined) throw new AppError('CONFLICT', 409, NO_CODE);
+      const { sessionSecret } = this.config;
+      const verdict = judgeProof(proof, { sessionSecret, channelId: id, code }, this.clock.now());
+      if (verdict !== 'right') {
+        const kept = verdict === 'over' ? null : JSON.stringify({ ...proof, tries: proof.tries + 1 });
+        await tx.query(
+          `UPDATE channels SET config = CASE WHEN $2::jsonb IS NULL THEN config - 'proof'
+                                             ELSE jsonb_set(config, '{proof}', $2::jsonb) END WHERE id = $1`,
+          [id, kept],
+        );
+        return verdict;
+      }
+      const [[on]] = await tx.query<[ChannelRow[], number]>(
+        `UPDATE channels SET state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'
+          WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
+        [id],
+      );
+      return on;
+    });
+    if (proven === 'over') throw new AppError('CONFLICT', 409, NO_CODE);
+    if (proven === 'wrong') {
+      throw new AppError('RULE_BROKEN', 422, WRONG_CODE, {
+        fields: [{ field: 'code', message: WRONG_CODE }],
+      });
+    }
+    if (proven === undefined) throw new AppError('NOT_FOUND', 404);
+    return channelView(proven);
+  }
+
+  private compose(
+    kind: CallKind | undefined,
+    { id, label, sealed }: ChannelRow,
+    content: CallContent,
+    zone: string | null,
+  ): GuardedRequest | null {
+    const text = unseal(this.config.sessionSecret, channelPurpose(id), sealed);
+    if (text === null || kind === undefined) return null;
+    const context = callContext(
+      this.config,
+      { messageId: `test-${randomUUID()}`, label, zone },
+      this.clock.now(),
+    );
+    return kind.compose(content, text, context);
+  }
+
+  /** Writes down what a test says about its channel. @throws AppError 404 if it was removed meanwhile. */
+  private async note(userId: string, id: string, { answer, outcome, proof }: Test): Promise<ChannelView> {
+    const status = answer.kind === 'answered' ? answer.status : null;
+    const row = await this.db.transaction(async (tx) => {
+      const { state } = await lockChannel(tx, userId, id);
+      const { sql, config } = changesOf(outcome, state, proof);
+      const [[changed]] = await tx.query<[ChannelRow[], number]>(
+        `UPDATE channels SET ${sql}last_status = $2, config = config || $3::jsonb WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
+        [id, status, JSON.stringify(config)],
+      );
+      return changed;
+    });
+    if (row === undefined) throw new AppError('NOT_FOUND', 404);
+    if (row.state === 'on' && outcome.kind === 'accepted') await this.book.resume(id);
+    return channelView(row);
+  }
+}
+
+const WORKS = `failures = 0, failing_since = NULL, probe_at = NULL, paused_until = NULL, notified_at = NULL, last_ok_at = now(), `;
+
+interface TestChanges {
+  /** With a comma at its end. */
+  readonly sql: string;
+  readonly config: Partial<ChannelConfig>;
+}
+
+/** What a test changes. One whose answer says that the channel is gone needs no notice: its person reads it. */
+function changesOf(
+  outcome: CallOutcome,
+  state: ChannelRow['state'],
+  proof: ChannelProof | null,
+): TestChanges {
+  if (outcome.kind === 'gone' && state === 'on') {
+    return { sql: `state = 'off', off_reason = 'gone', notified_at = now(), `, config: {} };
+  }
+  if (outcome.kind !== 'accepted') return { sql: '', config: {} };
+  if (proof !== null) return { sql: '', config: { proof } };
+  if (state === 'off') return { sql: WORKS, config: { isTested: true } };
+  return { sql: `${WORKS}state = 'on', off_reason = NULL, `, config: {} };
+}

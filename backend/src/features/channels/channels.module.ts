@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
+import { ChannelDeliveries } from './channel-deliveries.js';
+import { ChannelTests } from './channel-tests.js';
+import { ChannelsController } from './channels.controller.js';
+import { ChannelsService } from './channels.service.js';
+import { OwnChannels } from './own-channels.js';
+import { RoutesController } from './routes.controller.js';
+import { RoutesService } from './routes.service.js';
+
+/** The ways alerts take to a person. */
+@Module({
+  imports: [DeliveryModule],
+  controllers: [ChannelsController, RoutesController],
+  providers: [ChannelDeliveries, ChannelTests, ChannelsService, OwnChannels, RoutesService],
+  exports: [RoutesService],
+})
+export class ChannelsModule {}

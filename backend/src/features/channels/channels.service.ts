@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AddChannelRequest, ChangeChannelRequest, ChannelView } from '../../contract/channels.js';
+import { planSentences } from '../../contract/plans.js';
+import type { Person } from '../../identity/person.js';
+import { callContext, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
+import type { CallKind, ReadChannel } from '../../pipeline/delivery/calls/call-kind.js';
+import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
+import { newWebhookSecret, rotated } from '../../pipeline/delivery/calls/webhook/webhook-secrets.js';
+import { seal, unseal } from '../../pipeline/delivery/emails.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Once } from '../../platform/idempotency/idempotent-answers.js';
+import { GuardedClient } from '../../platform/outbound/guarded-client.js';
+import { isOlderProcessAlive } from '../../platform/processes/live-processes.js';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { CHANNEL_COLUMNS, type ChannelRow, channelView } from './channel-row.js';
+import { addressKey } from './domain/channel-proof.js';
+import { type ChannelCounts, channelRoom, roomRefusal } from './domain/channel-room.js';
+
+const ADDS_PER_PERSON = { max: 20, windowSec: 3_600 };
+const UPGRADE_SEC = 60;
+
+export const ALREADY_ADDED = 'You have added this channel already.';
+export const TEST_FIRST = 'Send a test first: the channel is switched on once one was accepted.';
+export const NOT_PROVEN = 'Prove this channel first: send a test.';
+const NO_SECRET = 'Only a webhook has a secret.';
+
+/** What was added; its secret sealed, since the answer may be kept for a day. */
+export interface StoredChannel {
+  readonly channel: ChannelView;
+  /** Base64. */
+  readonly sealedSecret?: string;
+}
+
+/** A channel that was read and may be called. */
+interface Checked {
+  readonly kind: CallKind;
+  readonly read: ReadChannel;
+  readonly host: string;
+  readonly label: string;
+}
+
+/** Channels that people add: each is sealed, and gets nothing but tests until it is proven. */
+@Injectable()
+export class ChannelsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limiter: RateLimiter,
+    private readonly client: GuardedClient,
+    private readonly clock: Clock,
+    @Inject(CALL_KINDS) private readonly kinds: readonly CallKind[],
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Any number of calls at once leave a person with no more channels than the plan has.
+   * @throws AppError 422 for what cannot be such a channel, 409 if it is there already, 403 TIER_LIMIT, 503 UPGRADING while a
+   * process of an older release runs, 429 from the 21st in an hour on.
+   */
+  async add(person: Person, request: AddChannelRequest, once: Once): Promise<StoredChannel> {
+    const checked = await this.check(request);
+    await this.limiter.consume(`channels:${person.id}`, ADDS_PER_PERSON);
+    return this.db.transaction((tx) => once(tx, () => this.insert(tx, person, checked)));
+  }
+
+  /** The secret of a webhook, as it is shown once. */
+  secretOf({ channel, sealedSecret }: StoredChannel): string | null {
+    if (sealedSecret === undefined) return null;
+    const sealed = Buffer.from(sealedSecret, 'base64');
+    return unseal(this.config.sessionSecret, secretPurpose(channel.id), sealed);
+  }
+
+  /** @throws AppError 404; 409 for switching on what was not tested since it was switched off, or is not proven. */
+  async change(userId: string, id: string, change: ChangeChannelRequest): Promise<ChannelView> {
+    return this.db.transaction(async (tx) => {
+      const row = await lockChannel(tx, userId, id);
+      const { label = row.label, state = row.state } = change;
+      if (state === row.state) return channelView(await update(tx, id, 'label = $2', [label]));
+      if (row.state === 'unproven') throw new AppError('CONFLICT', 409, NOT_PROVEN);
+      if (state === 'off') {
+        const off = `label = $2, state = 'off', off_reason = 'person', config = config - 'isTested'`;
+        return channelView(await update(tx, id, off, [label]));
+      }
+      if (row.config.isTested !== true) throw new AppError('CONFLICT', 409, TEST_FIRST);
+      const on = `label = $2, state = 'on', off_reason = NULL, failures = 0, failing_since = NULL, probe_at = NULL,
+                  paused_until = NULL, notified_at = NULL, config = config - 'isTested'`;
+      return channelView(await update(tx, id, on, [label]));
+    });
+  }
+
+  /** @throws AppError 404 if the person has no such channel. */
+  async remove(userId: string, id: string): Promise<void> {
+    const [removed] = await this.db.query<[unknown[], number]>(
+      'DELETE FROM channels WHERE id = $1 AND user_id = $2 RETURNING id',
+      [id, userId],
+    );
+    if (removed.length === 0) throw new AppError('NOT_FOUND', 404);
+  }
+
+  /** Gives a webhook a new secret; the one before signs too for 24 hours. @throws AppError 404; 409 for another kind. */
+  async newSecret(userId: string, id: string, once: Once): Promise<StoredChannel> {
+    return this.db.transaction((tx) =>
+      once(tx, async () => {
+        const row = await lockChannel(tx, userId, id);
+        const { sessionSecret } = this.config;
+        const text = unseal(sessionSecret, channelPurpose(id), row.sealed);
+        if (row.kind !== 'webhook' || text === null) throw new AppError('CONFLICT', 409, NO_SECRET);
+        const secret = newWebhookSecret();
+        const sealed = seal(sessionSecret, channelPurpose(id), rotated(text, secret, this.clock.now()));
+        const changed = await update(tx, id, 'sealed = $2', [sealed]);
+        return this.stored(changed, secret);
+      }),
+    );
+  }
+
+  private async check(request: AddChannelRequest): Promise<Checked> {
+    const kind = this.kinds.find((each) => each.kind === request.kind);
+    if (kind === undefined) throw refusal('kind', 'This installation has no channels of this kind.');
+    const read = kind.read(request);
+    if ('fault' in read) throw refusal(read.field, read.fault);
+    const url = this.urlOf(kind, read);
+    const fault = await this.client.fault(url);
+    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription.endpoint' : 'url', fault);
+    return { kind, read, host: new URL(url).host, label: request.label ?? read.label };
+  }
+
+  /** Where its calls will go. */
+  private urlOf(kind: CallKind, { sealed, label }: ReadChannel): string {
+    const context = callContext(this.config, { messageId: '0', label, zone: null }, this.clock.now());
+    const request = kind.compose({ kind: 'test' }, sealed, context);
+    if (request === null) throw new Error(`A ${kind.kind} channel cannot be tested`);
+    return request.url;
+  }
+
+  private async insert(tx: EntityManager, person: Person, checked: Checked): Promise<StoredChannel> {
+    const { kind, read, host, label } = checked;
+    // One at a time of each person, and none for who was put out or deleted meanwhile.
+    const active = await tx.query<unknown[]>(
+      `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
+      [person.id],
+    );
+    if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
+    if (await isOlderProcessAlive(tx)) {
+      throw new AppError('UPGRADING', 503, undefined, { retryAfterSec: UPGRADE_SEC });
+    }
+    const key = addressKey(this.config.sessionSecret, read.key);
+    await this.admit(tx, person, kind, key);
+    const id = randomUUID();
+    const sealed = seal(this.config.sessionSecret, channelPurpose(id), read.sealed);
+    const [row] = await tx.query<ChannelRow[]>(
+      `INSERT INTO channels (id, user_id, kind, label, address, address_key, config, sealed)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${CHANNEL_COLUMNS}`,
+      [id, person.id, kind.kind, label, read.address, key, JSON.stringify({ host }), sealed],
+    );
+    if (row === undefined) throw new Error('PostgreSQL returned no channel');
+    return this.stored(row, read.secret);
+  }
+
+  private async admit(
+    tx: EntityManager,
+    { id, role }: Person,
+    { kind }: CallKind,
+    key: Buffer,
+  ): Promise<void> {
+    const [counts] = await tx.query<(ChannelCounts & { readonly isThere: boolean })[]>(
+      `SELECT count(*) FILTER (WHERE kind = 'push')::int AS push, count(*) FILTER (WHERE kind <> 'push')::int AS more,
+              coalesce(bool_or(kind = $2 AND address_key = $3), false) AS "isThere"
+         FROM channels WHERE user_id = $1`,
+      [id, kind, key],
+    );
+    if (counts === undefined) throw new Error('PostgreSQL counted no channels');
+    if (counts.isThere) throw new AppError('CONFLICT', 409, ALREADY_ADDED);
+    if (channelRoom(role, counts, [kind])[kind] > 0) return;
+    const message = roomRefusal(role, kind, planSentences(this.config));
+    throw new AppError('TIER_LIMIT', 403, message, { upgradeMessage: message });
+  }
+
+  private stored(row: ChannelRow, secret: string | undefined): StoredChannel {
+    const channel = channelView(row);
+    if (secret === undefined) return { channel };
+    const sealed = seal(this.config.sessionSecret, secretPurpose(row.id), secret);
+    return { channel, sealedSecret: sealed.toString('base64') };
+  }
+}
+
+/** @throws AppError 404 if the person has no such channel. */
+export async function lockChannel(tx: EntityManager, userId: string, id: string): Promise<ChannelRow> {
+  const [row] = await tx.query<ChannelRow[]>(
+    `SELECT ${CHANNEL_COLUMNS} FROM channels WHERE id = $1 AND user_id = $2 FOR UPDATE`,
+    [id, userId],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', 404);
+  return row;
+}
+
+async function update(
+  tx: EntityManager,
+  id: string,
+  changes: string,
+  values: readonly unknown[],
+): Promise<ChannelRow> {
+  const [[row]] = await tx.query<[ChannelRow[], number]>(
+    `UPDATE channels SET ${changes} WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
+    [id, ...values],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', 404);
+  return row;
+}
+
+function secretPurpose(channelId: string): string {
+  return `channel-secret:${channelId}`;
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field, message }] });
+}

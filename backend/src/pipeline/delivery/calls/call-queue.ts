@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RecentAlert } from '../../../contract/alert.js';
+import { preparedQuery } from '../../../platform/database/prepared-query.js';
+import type { Fence } from '../../../platform/leases/leases.js';
+import { RecentAlertsService } from '../../alerts/recent-alerts.service.js';
+import type { AlertRow, Claim, Claimed, ClaimedDelivery } from '../outbox/channel.js';
+import { alertFrom, claimedFrom, type ClaimRow } from '../outbox/claim-rows.js';
+import { claimValues } from '../outbox/claim-sql.js';
+import { callClaimSql } from './call-claim-sql.js';
+import type { CallKind } from './call-kind.js';
+
+/** Longer than a call (10 s). */
+const CLAIM_MS = 20_000;
+
+export interface CallDelivery extends ClaimedDelivery {
+  readonly alert: AlertRow;
+  /** As the person's own list shows it; null: it is gone. */
+  readonly view: RecentAlert | null;
+  readonly urgent: boolean;
+  /** Quiet hours: it goes without a sound. */
+  readonly silent: boolean;
+}
+
+/** The next message of one channel. */
+export interface CallClaim extends Claim {
+  readonly deliveries: readonly CallDelivery[];
+  /** Names the message: the same at every attempt. */
+  readonly messageId: string;
+  readonly label: string;
+  readonly sealed: Buffer;
+  readonly host: string;
+  readonly zone: string | null;
+  /** Failed calls in a row before this one. */
+  readonly failures: number;
+}
+
+interface CallRow extends ClaimRow {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly urgent: boolean;
+  readonly silent: boolean;
+  readonly sealed: Buffer;
+  readonly label: string;
+  readonly host: string | null;
+  readonly failures: number;
+}
+
+/** What the claim has to leave alone. */
+export interface CallRoom {
+  readonly most: number;
+  readonly except: readonly string[];
+  readonly takenPlaces: readonly string[];
+}
+
+/** What waits for channels that are called: each gets one message at a time. */
+@Injectable()
+export class CallQueue {
+  constructor(
+    private readonly db: DataSource,
+    private readonly alerts: RecentAlertsService,
+  ) {}
+
+  async claim(
+    kind: Pick<CallKind, 'kind' | 'rings' | 'digest'>,
+    { most, except, takenPlaces }: CallRoom,
+    fence: Fence,
+  ): Promise<Claimed<CallClaim>> {
+    const key = randomUUID();
+    const sql = { name: `claim-calls-${kind.rings ? 'ringing' : 'silent'}`, text: callClaimSql(kind.rings) };
+    const parameters = { except, room: most, key, claimMs: CLAIM_MS, most: kind.digest };
+    const values = [...claimValues(fence, parameters), kind.kind, takenPlaces];
+    const found = await preparedQuery<CallRow | { readonly id: null }>(this.db, sql, values);
+    const alertIds = found.flatMap((row) =>
+      row.id !== null && row.status === 'sending' && row.alertId !== null ? [row.alertId] : [],
+    );
+    const views = alertIds.length === 0 ? new Map<string, RecentAlert>() : await this.alerts.byId(alertIds);
+    return claimedFrom<CallRow, CallClaim>(
+      kind.kind,
+      found,
+      ({ channelId }) => channelId,
+      (destination, rows) => {
+        const { messageId, label, sealed, host, zone, failures } = rows[0];
+        const deliveries = rows.map((row) => ({
+          ...row,
+          alert: alertFrom(row),
+          view: views.get(row.alertId ?? '') ?? null,
+        }));
+        return { key, destination, deliveries, messageId, label, sealed, host: host ?? '', zone, failures };
+      },
+    );
+  }
+}
