@@ -7,6 +7,7 @@ import { bootSummary } from './platform/config/boot-summary.js';
 import type { Config } from './platform/config/config.js';
 import { type ConfigReading, readConfig } from './platform/config/read-config.js';
 import { withSessionSecret } from './platform/config/session-secret.js';
+import { withVapidKeys } from './platform/config/vapid-keys.js';
 import { backUpBeforeUpgrade } from './platform/database/backup/before-upgrade.js';
 import { migrate } from './platform/database/migrate.js';
 import { configureApp } from './platform/server/configure-app.js';
@@ -57,9 +58,9 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** The configuration of this process' environment, with the secret that it may make for itself. */
+/** The configuration of this process' environment, with the secret and the keys that it may make for itself. */
 export async function readSettings(): Promise<ConfigReading> {
-  const reading = readConfig(await withSessionSecret(process.env));
+  const reading = readConfig(await withVapidKeys(await withSessionSecret(process.env)));
   if (reading.kind === 'faulty') return reading;
   const faults = exchangeFaults(reading.config.exchanges);
   return faults.length > 0 ? { kind: 'faulty', faults } : reading;

@@ -77,6 +77,8 @@ export class Channels1764104400025 implements MigrationInterface {
         ADD COLUMN channel_id uuid,
         ADD COLUMN step smallint,
         ADD COLUMN shown_at timestamptz,
+        -- What was done from a notification, each once; null: nothing.
+        ADD COLUMN acts text[],
         DROP CONSTRAINT deliveries_channel_check,
         ADD CONSTRAINT deliveries_channel_check
           CHECK (channel IN ('telegram', 'email', 'webhook', 'push', 'ntfy', 'discord', 'slack')),
@@ -115,7 +117,8 @@ export class Channels1764104400025 implements MigrationInterface {
         ADD CONSTRAINT deliveries_channel_check CHECK (channel IN ('telegram', 'email')),
         DROP COLUMN channel_id,
         DROP COLUMN step,
-        DROP COLUMN shown_at;
+        DROP COLUMN shown_at,
+        DROP COLUMN acts;
       ALTER TABLE alerts
         DROP COLUMN route_id,
         DROP COLUMN route_step,

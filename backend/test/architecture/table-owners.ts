@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   series_closes: 'pipeline/alerts',
   bundle_windows: 'pipeline/delivery',
   deliveries: 'pipeline/delivery',
+  delivery_attempts: 'pipeline/delivery',
   send_pauses: 'pipeline/delivery',
   account_links: 'features/accounts',
   account_tokens: 'features/accounts',
@@ -96,6 +97,29 @@ export const FOREIGN_WRITES: readonly TableException[] = [
     reason: 'the end of a snooze and the message it queues are one statement',
   },
   {
+    room: 'pipeline/delivery',
+    tables: ['channels'],
+    reason:
+      'what a call says about its channel is written with the attempt, and a channel that takes nothing is switched off',
+  },
+  {
+    room: 'features/channels',
+    tables: ['user_settings'],
+    reason: 'the usual route of a person is one of their settings, checked and chosen in one statement',
+  },
+  {
+    room: 'features/triggers',
+    tables: ['alerts'],
+    reason:
+      'the end of a snooze puts its alert back to the first step of its route, in the statement that queues it',
+  },
+  {
+    room: 'features/channels',
+    tables: ['deliveries'],
+    reason:
+      'a device says that it showed a message, which proves its channel in the same statement, and what was done from there',
+  },
+  {
     room: 'features/news',
     tables: ['users'],
     reason: 'a summary, its note and the time of the next one are one transaction',
@@ -125,9 +149,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
       'api_tokens',
       'audit_subject',
       'bundle_windows',
+      'channels',
       'charges',
       'daily_summaries',
       'deliveries',
+      'delivery_attempts',
       'discount_codes',
       'handshakes',
       'idempotency_keys',
@@ -137,6 +163,9 @@ export const FOREIGN_WRITES: readonly TableException[] = [
       'plan_notices',
       'rate_limits',
       'recovery_codes',
+      'route_step_channels',
+      'route_steps',
+      'routes',
       'send_pauses',
       'sentiment_alerts',
       'sessions',
@@ -198,6 +227,33 @@ export const FOREIGN_READS: readonly TableException[] = [
     reason: 'the fallback is one fragment, used on whichever rows of a statement were lost',
   },
   {
+    room: 'pipeline/delivery',
+    tables: ['channels', 'route_steps'],
+    reason:
+      'a claim decides in its own statement whether a channel may be called; the next step of a route is taken as it is then',
+  },
+  {
+    room: 'pipeline/alerts',
+    tables: ['channels', 'route_steps', 'route_step_channels'],
+    reason: 'the first step of a route is queued by the statement that records its alert',
+  },
+  {
+    room: 'features/channels',
+    tables: ['deliveries', 'delivery_attempts', 'alerts'],
+    reason: 'the list of a channel shows what went there, and when it last took something',
+  },
+  {
+    room: 'features/channels',
+    tables: ['users', 'user_settings', 'telegram_chats'],
+    reason:
+      'the linked chat and the verified address are channels, too; limits are checked in the transaction that writes',
+  },
+  {
+    room: 'features/triggers',
+    tables: ['routes'],
+    reason: 'a trigger takes a route of its own person only, checked in the transaction that writes',
+  },
+  {
     room: 'pipeline/live',
     tables: ['alerts', 'deliveries'],
     reason: 'looks each second for events that no message told',
@@ -257,9 +313,11 @@ export const FOREIGN_READS: readonly TableException[] = [
       'api_tokens',
       'audit',
       'audit_subject',
+      'channels',
       'charges',
       'daily_summaries',
       'deliveries',
+      'delivery_attempts',
       'discount_codes',
       'handshakes',
       'leads',
@@ -267,6 +325,9 @@ export const FOREIGN_READS: readonly TableException[] = [
       'plan_notices',
       'processes',
       'recovery_codes',
+      'route_step_channels',
+      'route_steps',
+      'routes',
       'sentiment_alerts',
       'sessions',
       'subscriptions',

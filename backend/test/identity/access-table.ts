@@ -35,6 +35,10 @@ const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
 const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
+const routeOfChat = () => ({
+  name: 'Chat',
+  steps: [{ channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false }],
+});
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
 
 /** Every route there is, with a call that is right in everything but who makes it. */
@@ -45,6 +49,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/status': { expected: everyone(200) },
   'GET /api/site': { expected: everyone(200) },
   'GET /api/site/legal': { expected: everyone(200) },
+  'POST /api/deliveries/shown': { expected: everyone(204), body: () => ({ receipt: 'd.1.1.x' }) },
+  'POST /api/deliveries/act': {
+    expected: everyone(410),
+    body: () => ({ receipt: 'd.1.1.x', act: 'snooze' }),
+  },
   'GET /api/prices': { scope: 'read', expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
   'GET /api/market-prices': { scope: 'read', expected: everyone(200) },
   'GET /api/price-trail': {
@@ -246,6 +255,72 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/users/:id/wallet-submissions': {
     expected: { ...ownerOnly(200), admin: 200 },
     path: ({ owner }) => `/api/users/${owner.id}/wallet-submissions`,
+  },
+
+  'GET /api/channels': { scope: 'channels', expected: signedIn(200) },
+  'POST /api/channels': {
+    scope: 'channels',
+    expected: signedIn(422),
+    body: () => ({ kind: 'webhook', url: 'ftp://hooks.example.org' }),
+  },
+  'PUT /api/channels/route': {
+    scope: 'channels',
+    expected: signedIn(200),
+    body: () => ({ routeId: null }),
+  },
+  'PATCH /api/channels/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/channels/${await world.channel()}`,
+    body: () => ({ label: 'Attic' }),
+  },
+  'DELETE /api/channels/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/channels/${await world.channel()}`,
+  },
+  // What is sealed here cannot be read.
+  'POST /api/channels/:id/test': {
+    scope: 'channels',
+    expected: ownerOnly(409),
+    path: async (world) => `/api/channels/${await world.channel()}/test`,
+  },
+  'POST /api/channels/:id/proof': {
+    scope: 'channels',
+    expected: ownerOnly(409),
+    path: async (world) => `/api/channels/${await world.channel()}/proof`,
+    body: () => ({ code: '123456' }),
+  },
+  'POST /api/channels/:id/secret': {
+    scope: 'channels',
+    expected: ownerOnly(409),
+    path: async (world) => `/api/channels/${await world.channel()}/secret`,
+  },
+  'GET /api/channels/:id/deliveries': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/channels/${await world.channel()}/deliveries`,
+  },
+  'POST /api/deliveries/:id/resend': {
+    scope: 'channels',
+    expected: signedIn(404),
+    path: () => '/api/deliveries/999999999/resend',
+  },
+  'POST /api/routes': {
+    scope: 'channels',
+    expected: signedIn(201),
+    body: routeOfChat,
+  },
+  'PUT /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/routes/${await world.route()}`,
+    body: routeOfChat,
+  },
+  'DELETE /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/routes/${await world.route()}`,
   },
 
   'GET /api/billing/summary': { expected: signedIn(200) },

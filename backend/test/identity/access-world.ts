@@ -45,10 +45,12 @@ export class AccessWorld {
     return caller === 'anonymous' ? Promise.resolve('') : signIn(this.app.nest, this.people[caller]);
   }
 
-  /** Nobody has any trigger, wallet, API token or used-up limit. */
+  /** Nobody has any trigger, wallet, channel, route, API token or used-up limit. */
   async tidy(): Promise<void> {
     await this.app.db.query('DELETE FROM triggers WHERE user_id IS NOT NULL');
     await this.app.db.query('DELETE FROM wallets');
+    await this.app.db.query('DELETE FROM channels');
+    await this.app.db.query('DELETE FROM routes');
     await this.app.db.query('DELETE FROM api_tokens');
     await this.app.db.query('DELETE FROM rate_limits');
   }
@@ -75,6 +77,25 @@ export class AccessWorld {
     const [row] = await this.app.db.query<{ id: string }[]>(
       `INSERT INTO wallets (user_id, network, address) VALUES ($1, 'ethereum', $2) RETURNING id`,
       [this.owner.id, `0x${randomUUID().replaceAll('-', '')}00000000`],
+    );
+    return row?.id ?? '';
+  }
+
+  /** The id of a new webhook of the owner, whose secret cannot be opened. */
+  async channel(): Promise<string> {
+    const [row] = await this.app.db.query<{ id: string }[]>(
+      `INSERT INTO channels (user_id, kind, label, address, address_key, config, sealed)
+       VALUES ($1, 'webhook', 'Home', 'hooks.example/…', 'key', '{"host": "hooks.example"}', '') RETURNING id`,
+      [this.owner.id],
+    );
+    return row?.id ?? '';
+  }
+
+  /** The id of a new route of the owner. */
+  async route(): Promise<string> {
+    const [row] = await this.app.db.query<{ id: string }[]>(
+      `INSERT INTO routes (user_id, name) VALUES ($1, 'Night') RETURNING id`,
+      [this.owner.id],
     );
     return row?.id ?? '';
   }

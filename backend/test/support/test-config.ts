@@ -37,6 +37,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     adminEmails: [],
     adminSecondFactor: 'advised',
     google: null,
+    push: null,
     email: null,
     signUp: 'open',
     trial: 'open',

@@ -1,7 +1,7 @@
 import { TOO_MANY_REQUESTS, type ErrorBody } from '@contract/errors.js';
 import { statusPhrase } from './http-phrase.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RequestOptions {
   /** Sent as JSON when present; without it neither a body nor a content type is sent. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { ChannelTestResult, ChannelView } from '../../contract/channels.js';
 import type { Person } from '../../identity/person.js';
 import { CallBook } from '../../pipeline/delivery/calls/call-book.js';
@@ -8,6 +8,7 @@ import { callContext, channelPurpose } from '../../pipeline/delivery/calls/call-
 import type { CallContent, CallKind, CallOutcome } from '../../pipeline/delivery/calls/call-kind.js';
 import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
 import { unseal } from '../../pipeline/delivery/emails.js';
+import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -19,7 +20,7 @@ import {
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView } from './channel-row.js';
 import { lockChannel } from './channels.service.js';
-import { type ChannelProof, judgeProof, proofOf } from './domain/channel-proof.js';
+import { type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './domain/channel-proof.js';
 import { testReason } from './domain/test-reason.js';
 
 const TESTS_PER_CHANNEL = { max: 3, windowSec: 60 };
@@ -35,6 +36,7 @@ interface Test {
   readonly answer: GuardedAnswer;
   readonly outcome: CallOutcome;
   readonly proof: ChannelProof | null;
+  readonly provenBy: CallKind['proof'];
 }
 
 /** Calls that a person asks for, and what proves that a channel is theirs. */
@@ -62,8 +64,10 @@ export class ChannelTests {
     if (row === undefined) throw new AppError('NOT_FOUND', 404);
     await this.limiter.consume(`channel-tests:${userId}:${id}`, TESTS_PER_CHANNEL);
     const kind = this.kinds.find((each) => each.kind === row.kind);
-    const needsCode = kind?.proof === 'code' && row.state === 'unproven';
-    const code = needsCode ? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') : null;
+    const code =
+      kind?.proof === 'code' && row.state === 'unproven'
+        ? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+        : null;
     const request = this.compose(
       kind,
       row,
@@ -76,7 +80,7 @@ export class ChannelTests {
     const ms = Math.round(this.clock.running() - startedAt);
     const outcome = kind.outcomeOf(answer, this.clock.now());
     const proof = code === null ? null : proofOf(this.config.sessionSecret, id, code, this.clock.now());
-    const channel = await this.note(userId, id, { answer, outcome, proof });
+    const channel = await this.note(userId, id, { answer, outcome, proof, provenBy: kind.proof });
     const ok = outcome.kind === 'accepted';
     return {
       ok,
@@ -87,38 +91,32 @@ export class ChannelTests {
     };
   }
 
-  /** @throws AppError 404; 409 when no code is waited for; 422 for a wrong one, of which there may be five. */
+  /**
+   * By the code that a test sent, or the receipt that a device made of it. One that was proven meanwhile stays so.
+   * @throws AppError 404; 409 when no code is waited for; 422 for a wrong one, of which there may be five.
+   */
   async prove(userId: string, id: string, code: string): Promise<ChannelView> {
     const proven = await this.db.transaction(async (tx) => {
       const row = await lockChannel(tx, userId, id);
-      const { proof } = row.config;
-      if (row.state !== 'unproven' || proof === undefined) throw new AppError('CONFLICT', 409, NO_CODE);
-      const { sessionSecret } = this.config;
-      const verdict = judgeProof(proof, { sessionSecret, channelId: id, code }, this.clock.now());
-      if (verdict !== 'right') {
-        const kept = verdict === 'over' ? null : JSON.stringify({ ...proof, tries: proof.tries + 1 });
-        await tx.query(
-          `UPDATE channels SET config = CASE WHEN $2::jsonb IS NULL THEN config - 'proof'
-                                             ELSE jsonb_set(config, '{proof}', $2::jsonb) END WHERE id = $1`,
-          [id, kept],
-        );
-        return verdict;
-      }
-      const [[on]] = await tx.query<[ChannelRow[], number]>(
-        `UPDATE channels SET state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'
-          WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
-        [id],
-      );
-      return on;
+      if (row.kind === 'push' && row.state === 'on') return row;
+      const verdict = row.state === 'unproven' ? this.judge(row, code) : 'over';
+      if (verdict === 'right') return switchOn(tx, id);
+      await countTry(tx, row, verdict);
+      return verdict;
     });
     if (proven === 'over') throw new AppError('CONFLICT', 409, NO_CODE);
-    if (proven === 'wrong') {
-      throw new AppError('RULE_BROKEN', 422, WRONG_CODE, {
-        fields: [{ field: 'code', message: WRONG_CODE }],
-      });
+    if (proven !== 'wrong') return channelView(proven);
+    throw new AppError('RULE_BROKEN', 422, WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
+  }
+
+  private judge({ id, kind, config: { proof } }: ChannelRow, code: string): ProofVerdict {
+    const { sessionSecret } = this.config;
+    const now = this.clock.now();
+    if (kind === 'push') {
+      const receipt = readPushReceipt(sessionSecret, code, now);
+      return receipt?.of === 'channel' && receipt.id === id ? 'right' : 'wrong';
     }
-    if (proven === undefined) throw new AppError('NOT_FOUND', 404);
-    return channelView(proven);
+    return proof === undefined ? 'over' : judgeProof(proof, { sessionSecret, channelId: id, code }, now);
   }
 
   private compose(
@@ -131,18 +129,19 @@ export class ChannelTests {
     if (text === null || kind === undefined) return null;
     const context = callContext(
       this.config,
-      { messageId: `test-${randomUUID()}`, label, zone },
+      { channelId: id, messageId: `test-${randomUUID()}`, label, zone },
       this.clock.now(),
     );
     return kind.compose(content, text, context);
   }
 
   /** Writes down what a test says about its channel. @throws AppError 404 if it was removed meanwhile. */
-  private async note(userId: string, id: string, { answer, outcome, proof }: Test): Promise<ChannelView> {
+  private async note(userId: string, id: string, test: Test): Promise<ChannelView> {
+    const { answer, outcome } = test;
     const status = answer.kind === 'answered' ? answer.status : null;
     const row = await this.db.transaction(async (tx) => {
       const { state } = await lockChannel(tx, userId, id);
-      const { sql, config } = changesOf(outcome, state, proof);
+      const { sql, config } = changesOf(test, state);
       const [[changed]] = await tx.query<[ChannelRow[], number]>(
         `UPDATE channels SET ${sql}last_status = $2, config = config || $3::jsonb WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
         [id, status, JSON.stringify(config)],
@@ -155,6 +154,28 @@ export class ChannelTests {
   }
 }
 
+async function switchOn(tx: EntityManager, id: string): Promise<ChannelRow> {
+  const [[row]] = await tx.query<[ChannelRow[], number]>(
+    `UPDATE channels SET state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'
+      WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
+    [id],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', 404);
+  return row;
+}
+
+/** A code that is over is forgotten. */
+async function countTry(tx: EntityManager, row: ChannelRow, verdict: 'wrong' | 'over'): Promise<void> {
+  const { proof } = row.config;
+  if (proof === undefined) return;
+  const kept = verdict === 'over' ? null : JSON.stringify({ ...proof, tries: proof.tries + 1 });
+  await tx.query(
+    `UPDATE channels SET config = CASE WHEN $2::jsonb IS NULL THEN config - 'proof'
+                                       ELSE jsonb_set(config, '{proof}', $2::jsonb) END WHERE id = $1`,
+    [row.id, kept],
+  );
+}
+
 const WORKS = `failures = 0, failing_since = NULL, probe_at = NULL, paused_until = NULL, notified_at = NULL, last_ok_at = now(), `;
 
 interface TestChanges {
@@ -164,16 +185,13 @@ interface TestChanges {
 }
 
 /** What a test changes. One whose answer says that the channel is gone needs no notice: its person reads it. */
-function changesOf(
-  outcome: CallOutcome,
-  state: ChannelRow['state'],
-  proof: ChannelProof | null,
-): TestChanges {
+function changesOf({ outcome, proof, provenBy }: Test, state: ChannelRow['state']): TestChanges {
   if (outcome.kind === 'gone' && state === 'on') {
     return { sql: `state = 'off', off_reason = 'gone', notified_at = now(), `, config: {} };
   }
   if (outcome.kind !== 'accepted') return { sql: '', config: {} };
   if (proof !== null) return { sql: '', config: { proof } };
   if (state === 'off') return { sql: WORKS, config: { isTested: true } };
+  if (state === 'unproven' && provenBy === 'receipt') return { sql: '', config: {} };
   return { sql: `${WORKS}state = 'on', off_reason = NULL, `, config: {} };
 }

@@ -5,14 +5,17 @@ import { ChannelTests } from './channel-tests.js';
 import { ChannelsController } from './channels.controller.js';
 import { ChannelsService } from './channels.service.js';
 import { OwnChannels } from './own-channels.js';
+import { TriggersModule } from '../triggers/triggers.module.js';
+import { PushReceiptsController } from './push-receipts.controller.js';
+import { PushReceipts } from './push-receipts.js';
 import { RoutesController } from './routes.controller.js';
 import { RoutesService } from './routes.service.js';
 
 /** The ways alerts take to a person. */
 @Module({
-  imports: [DeliveryModule],
-  controllers: [ChannelsController, RoutesController],
-  providers: [ChannelDeliveries, ChannelTests, ChannelsService, OwnChannels, RoutesService],
+  imports: [DeliveryModule, TriggersModule],
+  controllers: [ChannelsController, RoutesController, PushReceiptsController],
+  providers: [ChannelDeliveries, ChannelTests, ChannelsService, OwnChannels, PushReceipts, RoutesService],
   exports: [RoutesService],
 })
 export class ChannelsModule {}

@@ -123,13 +123,17 @@ export class ChannelsService {
     if ('fault' in read) throw refusal(read.field, read.fault);
     const url = this.urlOf(kind, read);
     const fault = await this.client.fault(url);
-    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription.endpoint' : 'url', fault);
+    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription' : 'url', fault);
     return { kind, read, host: new URL(url).host, label: request.label ?? read.label };
   }
 
   /** Where its calls will go. */
   private urlOf(kind: CallKind, { sealed, label }: ReadChannel): string {
-    const context = callContext(this.config, { messageId: '0', label, zone: null }, this.clock.now());
+    const context = callContext(
+      this.config,
+      { channelId: randomUUID(), messageId: '0', label, zone: null },
+      this.clock.now(),
+    );
     const request = kind.compose({ kind: 'test' }, sealed, context);
     if (request === null) throw new Error(`A ${kind.kind} channel cannot be tested`);
     return request.url;

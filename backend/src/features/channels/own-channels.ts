@@ -39,7 +39,7 @@ export class OwnChannels {
     private readonly db: DataSource,
     private readonly routes: RoutesService,
     @Inject(CALL_KINDS) private readonly kinds: readonly CallKind[],
-    @Inject(CONFIG) private readonly config: Pick<Config, 'email'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'email' | 'push'>,
   ) {}
 
   async list({ id, role }: Pick<Person, 'id' | 'role'>): Promise<ChannelsResponse> {
@@ -62,7 +62,7 @@ export class OwnChannels {
         counts,
         this.kinds.map(({ kind }) => kind),
       ),
-      pushKey: null,
+      pushKey: this.config.push?.publicKey ?? null,
     };
   }
 

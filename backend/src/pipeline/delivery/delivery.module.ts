@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
@@ -13,6 +14,7 @@ import { NTFY_KIND } from './calls/ntfy/ntfy-kind.js';
 import { SLACK_KIND } from './calls/slack/slack-kind.js';
 import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
 import { ChannelTroubleJob } from './calls/channel-trouble-job.js';
+import { pushKind } from './calls/push/push-kind.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
@@ -41,7 +43,7 @@ import { TelegramChannel } from './telegram/telegram-channel.js';
 const KINDS: readonly CallKind[] = [WEBHOOK_KIND, NTFY_KIND, DISCORD_KIND, SLACK_KIND];
 
 const FOR_OTHERS = [
-  { provide: CALL_KINDS, useValue: KINDS },
+  { provide: CALL_KINDS, inject: [CONFIG], useFactory: kindsOf },
   BotApi,
   CallBook,
   ChatQueue,
@@ -95,6 +97,11 @@ export class DeliveryModule {
   ],
 })
 export class SendingModule {}
+
+/** Without VAPID keys nothing is sent to browsers. */
+function kindsOf({ push, sessionSecret }: Config): readonly CallKind[] {
+  return push === null ? KINDS : [...KINDS, pushKind({ keys: push, sessionSecret })];
+}
 
 function channelsOf(telegram: Channel, email: Channel, { channels }: CallLanes): readonly Channel[] {
   return [telegram, email, ...channels];

@@ -7,6 +7,7 @@ type Summarized = Pick<
   | 'proFor'
   | 'email'
   | 'google'
+  | 'push'
   | 'telegram'
   | 'marketSource'
   | 'exchanges'
@@ -18,7 +19,7 @@ type Summarized = Pick<
 
 /** What is on and what is off, a line each, for the log of a start. No line holds a secret. Pure. */
 export function bootSummary(config: Summarized): readonly string[] {
-  const { publicUrl, email, google, telegram, marketSource, exchanges, backups, signUp, trial, roles } =
+  const { publicUrl, email, google, push, telegram, marketSource, exchanges, backups, signUp, trial, roles } =
     config;
   const updates = telegram.webhookSecret === null ? 'long polling' : `webhook at ${publicUrl}`;
   return [
@@ -27,6 +28,7 @@ export function bootSummary(config: Summarized): readonly string[] {
     `payments: ${paymentsText(config)}`,
     `mail: ${email === null ? 'off (SMTP_URL is not set)' : `on, from ${email.from}`}`,
     `Google: ${google === null ? 'off (GOOGLE_CLIENT_ID is not set)' : 'on'}`,
+    `push: ${push === null ? 'off (VAPID_PUBLIC_KEY is not set)' : 'on'}`,
     `Telegram: @${telegram.username}, ${updates}`,
     `exchanges: ${exchanges.join(', ')} (${marketSource} prices)`,
     `backups: ${backups.keep === 0 ? 'off (BACKUP_KEEP is 0)' : `every night, ${backups.keep} kept`}`,

@@ -18,6 +18,13 @@ export interface KeyedServer {
   readonly key: string;
 }
 
+/** The pair that push services know us by (RFC 8292), base64url, and the mailto: or https: address to complain to. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly subject: string;
+}
+
 /** The whole configuration, read once at boot and frozen. `null` means not configured. */
 export interface Config {
   readonly production: boolean;
@@ -74,6 +81,8 @@ export interface Config {
   } | null;
   /** null: no mail can be sent. */
   readonly email: { readonly smtpUrl: string; readonly from: string } | null;
+  /** null: browsers are sent nothing. */
+  readonly push: PushKeys | null;
   readonly signUp: Offers['signUp'];
   readonly trial: Offers['trial'];
   /** null: Pro is sold, or would be if `payments` were set. */

@@ -78,6 +78,7 @@ describe('a good environment', () => {
       adminEmails: [],
       adminSecondFactor: 'advised',
       google: null,
+      push: null,
       email: null,
       signUp: 'open',
       trial: 'open',

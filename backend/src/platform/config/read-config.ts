@@ -6,6 +6,7 @@ import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
 import { readOutbound } from './read-outbound.js';
 import { readPayments } from './read-payments.js';
+import { readPush } from './read-push.js';
 import { readRoles } from './read-roles.js';
 import { readSite } from './read-site.js';
 import { readTelegram } from './read-telegram.js';
@@ -53,6 +54,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     ...market,
     telegram: readTelegram(reader, { production, publicUrl: site.publicUrl }),
     ...readAccounts(reader, { production, roles: roles.roles, brandName: site.brandName }),
+    push: readPush(reader, site),
     ...readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
     ...readNews(reader, market.marketSource),

@@ -2,6 +2,7 @@ import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { safetyQuery, sessionsQuery } from '../../features/account-safety/api/safety-calls.js';
+import { channelsQuery } from '../../shared/alerts/channels-query.js';
 import { useMe } from '../../shared/session/me.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { FirstAnswers } from '../workspace/first-answers.js';
@@ -11,7 +12,7 @@ import { WorkspacePage } from '../workspace/workspace-page.js';
 const loadSections = () => import('./account-sections.js');
 const AccountSections = lazy(async () => ({ default: (await loadSections()).AccountSections }));
 
-const KEYS = [safetyQuery.queryKey, sessionsQuery.queryKey];
+const KEYS = [channelsQuery.queryKey, safetyQuery.queryKey, sessionsQuery.queryKey];
 
 function Account({ user }: { readonly user: User }) {
   return (

@@ -7,12 +7,14 @@ import { PasswordPanel } from '../../features/account-safety/components/password
 import { ProofDialog } from '../../features/account-safety/components/proof-dialog.js';
 import { TotpPanel } from '../../features/account-safety/components/totp-panel.js';
 import { SessionsPanel } from '../../features/account-safety/components/sessions-panel.js';
+import { ChannelsPanel } from '../../features/channels/components/channels-panel.js';
 import { TransferPanel } from '../../features/triggers/components/transfer-panel.js';
 
 /** What the account page is made of. */
 export function AccountSections({ user }: { readonly user: User }) {
   return (
     <>
+      <ChannelsPanel role={user.role} />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <EmailPanel user={user} />

@@ -1,5 +1,5 @@
 import type { RecentAlert } from '@contract/alert.js';
-import { withAlert, withDelivery } from './alert-list.js';
+import { awaitsAnswer, withAcknowledged, withAlert, withDelivery } from './alert-list.js';
 import { alertLines } from '../../shared/alerts/alert-lines.js';
 import { deliveryText, deliveryTone, duplicateWarning } from '../../shared/alerts/delivery-text.js';
 import { basisWords, crossedWords, levelWords } from './alert-words.js';
@@ -60,9 +60,62 @@ describe('withDelivery', () => {
     expect(withDelivery([makeAlert(5)], { ...news, status: 'failed' })[0]?.timeline.acceptedAt).toBeNull();
   });
 
+  it('tells two of a kind apart, and keeps what they are called', () => {
+    const webhook = (id: string) =>
+      ({ channel: 'webhook', channelId: id, label: id, step: 2, status: 'pending', at: 'then' }) as const;
+    const before = makeAlert(5, { delivery: [webhook('pager'), webhook('desk')] });
+    const [alert] = withDelivery([before], { ...news, channel: 'webhook', channelId: 'pager' });
+    expect(alert?.delivery.map(({ label, step, status }) => [label, step, status])).toEqual([
+      ['pager', 2, 'delivered'],
+      ['desk', 2, 'pending'],
+    ]);
+  });
+
   it('leaves other alerts alone', () => {
     expect(withDelivery([makeAlert(4)], news)).toEqual([makeAlert(4)]);
   });
+});
+
+describe('the answer of the person', () => {
+  const routed = makeAlert(5, { delivery: [{ channel: 'telegram', step: 1, status: 'delivered', at: '' }] });
+  const recorded = Date.parse(routed.timeline.recordedAt);
+  const hours = (count: number) => recorded + count * 3_600_000;
+
+  it.each([
+    ['of a route', routed, 1, true],
+    ['of a route, a day later', routed, 24, false],
+    ['without a route', makeAlert(5), 1, false],
+    ['that was seen', { ...routed, acknowledgedAt: '2025-11-21T14:03:00.000Z' }, 1, false],
+  ])('is waited for by an alert %s or not', (_which, alert, after, isAwaited) => {
+    expect(awaitsAnswer(alert, hours(after))).toBe(isAwaited);
+  });
+
+  it('is kept with its alert alone', () => {
+    const at = '2025-11-21T14:03:00.000Z';
+    const after = withAcknowledged([makeAlert(5), makeAlert(4)], { alertId: 'a4', at });
+    expect(after.map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([undefined, at]);
+  });
+});
+
+it.each([
+  [{ channel: 'webhook', label: 'Pager', status: 'delivered', tookMs: 412 }, 'Pager: accepted after 0.4 s'],
+  [
+    { channel: 'webhook', label: 'Pager', step: 2, status: 'delivered', tookMs: 412 },
+    'Step 2, Pager: accepted after 0.4 s',
+  ],
+  [{ channel: 'telegram', step: 1, status: 'pending' }, 'Telegram: on its way'],
+  [{ channel: 'webhook', status: 'cancelled' }, 'not sent to the webhook'],
+  [{ channel: 'webhook', step: 3, status: 'cancelled' }, 'Step 3, Webhook: not sent'],
+  [
+    { channel: 'push', label: 'Pixel', status: 'delivered', shownAt: '2025-11-21T14:03:07.000Z' },
+    'Pixel: accepted, shown on the device at 21 Nov 2025, 15:03:07 CET',
+  ],
+  [
+    { channel: 'ntfy', label: 'Night', status: 'failed', reason: 'failing' },
+    'Night: not accepted: it took nothing for 24 hours',
+  ],
+] as const)('%j of several channels reads %s', (part, text) => {
+  expect(deliveryText({ at: '', ...part })).toBe(text);
 });
 
 it.each([

@@ -50,6 +50,8 @@ export interface Draft extends GuardDraft {
   readonly inQuietHours: 'as set' | 'rings';
   readonly name: string;
   readonly note: string;
+  /** Empty: the usual one. */
+  readonly routeId: string;
 }
 
 export type DraftField = 'symbol' | WatchField | 'guard' | 'spacing' | 'until' | 'hysteresis' | 'plan';
@@ -102,6 +104,7 @@ export const EMPTY_DRAFT: Draft = {
   inQuietHours: 'as set',
   name: '',
   note: '',
+  routeId: '',
 };
 
 function spacingOf(cooldownSec: number | null): Pick<Draft, 'spacing' | 'spacingMinutes'> {
@@ -140,6 +143,7 @@ export function draftOf({ symbol, condition, terms = {} }: TriggerStart): Draft 
     inQuietHours: terms.alwaysRings === true ? 'rings' : 'as set',
     name: terms.name ?? '',
     note: terms.note ?? '',
+    routeId: terms.routeId ?? '',
   };
 }
 
@@ -263,6 +267,7 @@ export function checkDraft(draft: Draft, facts: DraftFacts): CheckedDraft {
     source: draft.source === '' ? null : draft.source,
     name: lineOf(draft.name),
     note: lineOf(draft.note),
+    routeId: draft.routeId === '' ? null : draft.routeId,
   };
   return { kind: 'valid', symbol, condition, terms };
 }

@@ -13,7 +13,10 @@ import { conditionOfWatch, watchOf } from '@contract/watch.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 
 /** What a trigger has besides its symbol and its condition. */
-export interface FormTerms extends TriggerLabel, TriggerRules, Pick<Trigger, 'guards' | 'source'> {}
+export interface FormTerms
+  extends TriggerLabel,
+    TriggerRules,
+    Pick<Trigger, 'guards' | 'source' | 'routeId'> {}
 
 export type NewTrigger = TriggerRequest & { readonly symbol: string };
 
@@ -27,6 +30,7 @@ export const USUAL_TERMS: FormTerms = {
   alwaysRings: false,
   name: null,
   note: null,
+  routeId: null,
 };
 
 const NAMES = Object.keys(USUAL_TERMS) as readonly (keyof FormTerms)[];
@@ -55,6 +59,8 @@ export function sameEnd(a: string | null, b: string | null): boolean {
 function changedTerms(before: FormTerms, terms: FormTerms): TriggerTerms {
   const isSame = (name: keyof FormTerms): boolean => {
     if (name === 'guards') return sameGuards(before.guards, terms.guards);
+    // An older server says nothing of routes.
+    if (name === 'routeId') return (before.routeId ?? null) === (terms.routeId ?? null);
     return name === 'expiresAt' ? sameEnd(before.expiresAt, terms.expiresAt) : before[name] === terms[name];
   };
   return Object.fromEntries(NAMES.filter((name) => !isSame(name)).map((name) => [name, terms[name]]));

@@ -12,6 +12,13 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   slack: 'Slack',
 };
 
+/** The same at the start of a sentence. */
+const OWN_NAMES: Readonly<Record<DeliveryChannel, string>> = {
+  ...CHANNELS,
+  webhook: 'Webhook',
+  push: 'Device',
+};
+
 /** A crossing that is over and older than this when it is found is not told. */
 const OLD_NEWS_MS = 6 * 3_600_000;
 
@@ -31,6 +38,9 @@ const REASONS: Readonly<Record<string, string>> = {
   deleted: 'the trigger was deleted',
   disarmed: 'the trigger was disarmed',
   snoozed: 'the trigger was snoozed',
+  gone: 'the address no longer exists',
+  failing: 'it took nothing for 24 hours',
+  'private-address': 'it leads to a private network',
 };
 
 /** Why a message did not go out, in words. Pure. */
@@ -45,26 +55,39 @@ function why(reason: string | undefined): string {
 /** What else can bring an alert that Telegram does not take. */
 export type OtherChannel = 'email' | 'none';
 
+/** "Pager", "Step 2, Pager": which of several channels it is. Null where a sentence names it well enough. */
+function ownName({ channel, label, step }: DeliveryView): string | null {
+  if (label === undefined && step === undefined) return null;
+  const name = label ?? OWN_NAMES[channel];
+  return step === undefined || step === 1 ? name : `Step ${step}, ${name}`;
+}
+
 const HELD_BY = { quiet: 'quiet hours', mute: 'muted' } as const;
 
-/** How the message of an alert fares: "accepted by Telegram after 0.4 s". */
-export function deliveryText(
-  { channel, status, reason, tookMs, heldUntil, heldBy = 'quiet' }: DeliveryView,
-  other: OtherChannel = 'email',
-): string {
+/**
+ * How the message of an alert fares: "accepted by Telegram after 0.4 s"; of one of several channels "Pager: accepted after
+ * 0.4 s".
+ */
+export function deliveryText(delivery: DeliveryView, other: OtherChannel = 'email'): string {
+  const { channel, status, reason, tookMs, shownAt, heldUntil, heldBy = 'quiet' } = delivery;
+  const own = ownName(delivery);
   const name = CHANNELS[channel];
+  const [start, by, to] = own === null ? ['', ` by ${name}`, ` to ${name}`] : [`${own}: `, '', ''];
   switch (status) {
     case 'pending':
     case 'sending':
       return heldUntil === undefined
-        ? `on its way to ${name}`
-        : `held until ${localClock(heldUntil)} (${HELD_BY[heldBy]})`;
-    case 'delivered':
-      return tookMs === undefined ? `accepted by ${name}` : `accepted by ${name} after ${duration(tookMs)}`;
+        ? `${start}on its way${to}`
+        : `${start}held until ${localClock(heldUntil)} (${HELD_BY[heldBy]})`;
+    case 'delivered': {
+      const after = tookMs === undefined ? '' : ` after ${duration(tookMs)}`;
+      const shown = shownAt === undefined ? '' : `, shown on the device at ${localClock(shownAt)}`;
+      return `${start}accepted${by}${after}${shown}`;
+    }
     case 'failed':
-      return `not accepted by ${name}${why(reason)}${other === 'none' ? '; no other channel' : ''}`;
+      return `${start}not accepted${by}${why(reason)}${other === 'none' && own === null ? '; no other channel' : ''}`;
     case 'cancelled':
-      return `not sent to ${name}${why(reason)}`;
+      return `${start}not sent${to}${why(reason)}`;
   }
 }
 

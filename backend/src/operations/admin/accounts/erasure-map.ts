@@ -72,12 +72,12 @@ const AUDIT_SUBJECT: readonly ErasureStep[] = [
 const ERASURES: Readonly<Record<string, Erasures>> = {
   triggers: gone(
     ['id', 'user_id', 'trial_chat_id', 'name', 'note'],
-    ['symbol', 'op', 'phase', 'paused', 'series', 'exchange', 'guards', 'repeat'],
+    ['symbol', 'op', 'phase', 'paused', 'series', 'exchange', 'guards', 'repeat', 'route_id'],
     ofUserAndChats('DELETE FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   ),
   deliveries: gone(
     ['chat_id', 'user_id', 'alert_id', 'body', 'sealed', 'message_id'],
-    ['id', 'channel', 'kind', 'status', 'reason', 'claim', 'claim_epoch'],
+    ['id', 'channel', 'channel_id', 'kind', 'status', 'reason', 'claim', 'claim_epoch', 'acts'],
     // Each arm has an index; by ids they are locked in the order in which everybody locks them.
     ofUserAndChats(`
       WITH theirs AS (
@@ -93,9 +93,17 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
       )
       DELETE FROM deliveries WHERE id = ANY (ARRAY(SELECT id FROM theirs))`),
   ),
+  delivery_attempts: gone(
+    ['delivery_id'],
+    ['outcome'],
+    ofUserAndChats(`
+      DELETE FROM delivery_attempts WHERE delivery_id IN (
+        SELECT delivery.id FROM deliveries delivery LEFT JOIN alerts alert ON alert.id = delivery.alert_id
+         WHERE $1 IN (delivery.user_id, alert.user_id) OR delivery.chat_id = ANY ($2::bigint[]))`),
+  ),
   alerts: {
     personal: ['id', 'trigger_id', 'user_id', 'trial_chat_id', 'evidence'],
-    plain: ['symbol'],
+    plain: ['symbol', 'route_id', 'acknowledged_via'],
     soft: ofChats('UPDATE alerts SET trial_chat_id = NULL WHERE trial_chat_id = ANY ($1::bigint[])'),
     hard: ofUserAndChats('DELETE FROM alerts WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   },
@@ -114,6 +122,23 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
     ['id', 'user_id', 'address', 'tokens'],
     ['network', 'paused'],
     ofUser('DELETE FROM wallets WHERE user_id = $1'),
+  ),
+
+  route_step_channels: gone(
+    ['route_id', 'channel_id'],
+    ['kind'],
+    ofUser('DELETE FROM route_step_channels WHERE route_id IN (SELECT id FROM routes WHERE user_id = $1)'),
+  ),
+  route_steps: gone(
+    ['route_id'],
+    ['unless'],
+    ofUser('DELETE FROM route_steps WHERE route_id IN (SELECT id FROM routes WHERE user_id = $1)'),
+  ),
+  routes: gone(['id', 'user_id', 'name'], [], ofUser('DELETE FROM routes WHERE user_id = $1')),
+  channels: gone(
+    ['id', 'user_id', 'label', 'address', 'address_key', 'config', 'sealed'],
+    ['kind', 'state', 'off_reason'],
+    ofUser('DELETE FROM channels WHERE user_id = $1'),
   ),
 
   handshakes: gone(
@@ -193,7 +218,7 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
     ofUser('DELETE FROM user_identities WHERE user_id = $1'),
   ),
   user_settings: gone(
-    ['user_id', 'quiet'],
+    ['user_id', 'quiet', 'route_id'],
     ['alerts_by_mail', 'notices_by_mail'],
     ofUser('DELETE FROM user_settings WHERE user_id = $1'),
   ),

@@ -32,7 +32,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   ),
   user_settings: ofUser(
     `SELECT user_id, show_tradfi, bundle_every_sec, send_urgent_separately, sentiment_min, sentiment_max, alerts_by_mail,
-            notices_by_mail, alerts_seen_at, quiet, quiet_at, quiet_until, held_from, held_until, muted_at, muted_until
+            notices_by_mail, alerts_seen_at, quiet, quiet_at, quiet_until, held_from, held_until, muted_at, muted_until, route_id
        FROM user_settings WHERE user_id = $1`,
   ),
   user_identities: ofUser(
@@ -81,17 +81,17 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   triggers: ofUserAndChats(
     `SELECT id, user_id, trial_chat_id, symbol, op, level, band_low, band_high, phase, fire_no, fired_at, last_fired_at,
             armed_at, revision, paused, created_at, updated_at, snoozed_until, released_at, series, exchange, guards,
-            since_at, repeat, expires_at, cooldown_sec, hysteresis, name, note, end_notice_at, always_rings
+            since_at, repeat, expires_at, cooldown_sec, hysteresis, name, note, end_notice_at, always_rings, route_id
        FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY created_at, id`,
   ),
   alerts: ofUserAndChats(
     `SELECT id, trigger_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence,
-            recorded_at
+            recorded_at, route_id, route_step, next_step_at, acknowledged_at, acknowledged_via
        FROM alerts WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY fired_at, id`,
   ),
   deliveries: ofUserAndChats(
     `SELECT id, channel, kind, alert_id, chat_id, user_id, body, status, reason, attempts, ambiguous, urgent, always_rings, after_snooze,
-            message_id, created_at, next_attempt_at, first_attempt_at, sent_at, settled_at, retried_at
+            message_id, channel_id, step, shown_at, acts, created_at, next_attempt_at, first_attempt_at, sent_at, settled_at, retried_at
        FROM deliveries
       WHERE id = ANY (ARRAY(
         SELECT id FROM deliveries WHERE user_id = $1
@@ -105,6 +105,35 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
     'claim',
     'claim_until',
     'claim_epoch',
+  ),
+  delivery_attempts: ofUserAndChats(
+    `SELECT attempt.delivery_id, attempt.no, attempt.at, attempt.ms, attempt.outcome, attempt.status
+       FROM delivery_attempts attempt
+       JOIN deliveries delivery ON delivery.id = attempt.delivery_id
+       LEFT JOIN alerts alert ON alert.id = delivery.alert_id
+      WHERE $1 IN (delivery.user_id, alert.user_id) OR delivery.chat_id = ANY ($2::bigint[])
+      ORDER BY attempt.delivery_id, attempt.no`,
+  ),
+  channels: ofUser(
+    `SELECT id, user_id, kind, label, address, state, off_reason, failures, failing_since, probe_at, paused_until,
+            last_status, last_ok_at, notified_at, created_at
+       FROM channels WHERE user_id = $1 ORDER BY created_at, id`,
+    'address_key',
+    'config',
+    'sealed',
+  ),
+  routes: ofUser(
+    'SELECT id, user_id, name, created_at FROM routes WHERE user_id = $1 ORDER BY created_at, id',
+  ),
+  route_steps: ofUser(
+    `SELECT step.route_id, step.position, step.wait_sec, step.unless, step.only_urgent
+       FROM route_steps step JOIN routes ON routes.id = step.route_id
+      WHERE routes.user_id = $1 ORDER BY step.route_id, step.position`,
+  ),
+  route_step_channels: ofUser(
+    `SELECT way.route_id, way.position, way.kind, way.channel_id
+       FROM route_step_channels way JOIN routes ON routes.id = way.route_id
+      WHERE routes.user_id = $1 ORDER BY way.route_id, way.position, way.kind, way.channel_id`,
   ),
   sentiment_alerts: ofUser(
     'SELECT user_id, symbol, side, at, mean, articles, ended_at FROM sentiment_alerts WHERE user_id = $1 ORDER BY at',

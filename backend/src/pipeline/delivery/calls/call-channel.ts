@@ -148,7 +148,11 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const text = unseal(this.tools.config.sessionSecret, channelPurpose(channelId), sealed);
     const content = this.contentOf(claim);
     if (text === null || content === null) return null;
-    const request = this.of.compose(content, text, callContext(this.tools.config, claim, sentAt));
+    const request = this.of.compose(
+      content,
+      text,
+      callContext(this.tools.config, { ...claim, channelId }, sentAt),
+    );
     if (request === null) return null;
     const place = { channelId, host, pace: this.of.paceOf?.(text) ?? this.of.pace };
     this.places.set(claim, place);

@@ -7,6 +7,7 @@ export function channelPurpose(channelId: string): string {
 }
 
 interface CallReader {
+  readonly channelId: string;
   readonly messageId: string;
   readonly label: string;
   readonly zone: string | null;
@@ -15,11 +16,12 @@ interface CallReader {
 /** Pure. `sentAt`: epoch milliseconds. */
 export function callContext(
   config: Pick<Config, 'publicUrl' | 'brandName' | 'marketSource'>,
-  { messageId, label, zone }: CallReader,
+  { channelId, messageId, label, zone }: CallReader,
   sentAt: number,
 ): CallContext {
   const { publicUrl, brandName, marketSource } = config;
   return {
+    channelId,
     deliveryId: messageId,
     label,
     sentAt,

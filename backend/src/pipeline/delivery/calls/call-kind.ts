@@ -39,6 +39,7 @@ export type CallContent =
   | { readonly kind: 'code'; readonly code: string };
 
 export interface CallContext {
+  readonly channelId: string;
   /** Names the message: the same at every attempt. */
   readonly deliveryId: string;
   /** What its person calls the channel; absent: the brand's name is told instead. */
@@ -90,8 +91,8 @@ export interface CallKind {
   /** Waits before the second, third … attempt; the last one is repeated until `patienceMs` since the first have gone by. */
   readonly waitsMs: readonly number[];
   readonly patienceMs: number;
-  /** How it is proven: an accepted test, or a code that comes back. */
-  readonly proof: 'accepted' | 'code';
+  /** How it is proven: an accepted test, a code that is typed in, or the receipt of a test. */
+  readonly proof: 'accepted' | 'code' | 'receipt';
   /** A sentence for the person, for the field that it is about, instead of what cannot be a channel of this kind. */
   read(request: AddChannelRequest): ReadChannel | { readonly field: string; readonly fault: string };
   /** null: the content is nothing for this kind. @throws Error for what is sealed and cannot be read. */

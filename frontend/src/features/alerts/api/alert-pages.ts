@@ -1,17 +1,20 @@
 import type { AlertPage, AlertsSeen, AlertsSeenRequest, RecentAlert } from '@contract/alert.js';
 import { MOST_UNREAD } from '@contract/alert.js';
+import type { AlertAcknowledged } from '@contract/channels.js';
 import type { AlertDeliveryPush } from '@contract/socket.js';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
+import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
 import { changeCached } from '../../../shared/change-cached.js';
 import { request } from '../../../shared/http.js';
 import type { LiveSocket } from '../../../shared/live/live-atoms.js';
 import { pathOfKey } from '../../../shared/query-client.js';
-import { RECENT_ALERTS, withAlert, withDelivery } from '../alert-list.js';
+import { RECENT_ALERTS, withAcknowledged, withAlert, withDelivery } from '../alert-list.js';
 
 /** The newest alerts of a trial, or of the account that is signed in without a token, and how many of all were not seen. */
 export function newestAlertsQuery(trialToken: string | undefined) {
@@ -53,6 +56,23 @@ export function useAllAlerts(search: Readonly<Record<string, string>>) {
 /** Says up to which alert its owner has seen them. @throws HttpError */
 export function sendSeen(body: AlertsSeenRequest, trialToken: string | undefined): Promise<AlertsSeen> {
   return request('PUT', '/api/alerts/seen', { body, bearer: trialToken });
+}
+
+/** Says that the person has seen an alert, so that no further step of its route is told. @throws HttpError */
+export function acknowledgeAlert(id: string): Promise<AlertAcknowledged> {
+  return request('POST', `/api/alerts/${encodeURIComponent(id)}/acknowledge`);
+}
+
+/** Takes over, in every list of the account, that an alert was seen. */
+export function acknowledgeCached(client: QueryClient, seen: AlertAcknowledged): void {
+  const inList = (alerts: readonly RecentAlert[]) => withAcknowledged(alerts, seen);
+  const inPage = (page: AlertPage) => ({ ...page, alerts: inList(page.alerts) });
+  client.setQueryData(recentAlertsQuery(undefined).queryKey, (alerts) => alerts && inList(alerts));
+  client.setQueryData(newestAlertsQuery(undefined).queryKey, (page) => page && inPage(page));
+  client.setQueriesData<InfiniteData<AlertPage>>(
+    { queryKey: PAGES_KEY },
+    (known) => known && { ...known, pages: known.pages.map(inPage) },
+  );
 }
 
 /** The page with an alert that has just rung. Pure. */
@@ -108,7 +128,11 @@ export function followPages({ socket, client, trialToken, onAlert, onDelivery }:
   const onSeen = (seen: AlertsSeen) => {
     client.setQueryData(queryKey, (page) => page && withSeen(page, seen));
   };
+  const onAcknowledged = (seen: AlertAcknowledged) => acknowledgeCached(client, seen);
   socket.on('alert:recorded', onRecorded).on('alert:delivery', onNews).on('alerts:seen', onSeen);
-  return () =>
-    void socket.off('alert:recorded', onRecorded).off('alert:delivery', onNews).off('alerts:seen', onSeen);
+  socket.on('alert:acknowledged', onAcknowledged);
+  return () => {
+    socket.off('alert:recorded', onRecorded).off('alert:delivery', onNews).off('alerts:seen', onSeen);
+    socket.off('alert:acknowledged', onAcknowledged);
+  };
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { AlertEvidence } from './alert-evidence.js';
 import { DeliveryLines } from './delivery-lines.js';
+import { SeenLine } from './seen-line.js';
 
 export interface AlertRowProps {
   readonly alert: RecentAlert;
@@ -42,6 +43,7 @@ export function AlertRow({ alert, onCreateSimilar, why = 'closed' }: AlertRowPro
           {localTime(alert.time)}
         </time>
       </div>
+      <SeenLine alert={alert} headlineId={headlineId} />
       <div className="relative">
         <details className="group" open={evidence === 'open'}>
           <summary

@@ -38,7 +38,7 @@ export function DeliveryLines({ alert }: { readonly alert: RecentAlert }) {
   return (
     <ul>
       {delivery.map((each) => (
-        <Line key={each.channel} delivery={each} />
+        <Line key={`${each.channel} ${each.channelId ?? ''} ${each.step ?? ''}`} delivery={each} />
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { toastAtom } from '../../../shared/ui/toast.js';
 import { makeAlert } from '../testing/make-alert.js';
 import { AccountAlerts } from './account-alerts.js';
 import { RecentAlerts } from './recent-alerts.js';
@@ -180,5 +181,38 @@ describe('of an account', () => {
     account([makeAlert()]);
     expect(await screen.findByRole('heading', { name: 'Recent alerts' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All alerts' })).toBeTruthy();
+  });
+});
+
+describe('an alert with a route', () => {
+  const routed = () =>
+    makeAlert({
+      delivery: [{ channel: 'telegram', step: 1, status: 'delivered', at: '', tookMs: 412 }],
+      timeline: { ...makeAlert().timeline, recordedAt: new Date().toISOString() },
+    });
+  const open = (acknowledge: { status?: number; body?: unknown }) => {
+    server = installFakeServer({
+      'GET /api/recent-alerts': () => ({ body: [routed()] }),
+      'POST /api/alerts/a/acknowledge': () => acknowledge,
+    });
+    return renderApp(<AccountAlerts onCreateSimilar={() => {}} onAddTrigger={() => {}} all={null} />);
+  };
+
+  it('takes it that its person has seen it, and keeps the focus in its row', async () => {
+    const at = new Date().toISOString();
+    open({ status: 201, body: { alertId: 'a', at, via: 'page' } });
+    const button = await screen.findByRole('button', { name: 'Seen' });
+    button.focus();
+    fireEvent.click(button);
+    expect(await screen.findByText(/^Seen at \d\d:\d\d/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Seen' })).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^Seen at/);
+  });
+
+  it('says when that could not be kept', async () => {
+    const { store } = open({ status: 500 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Seen' }));
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Not marked as seen'));
+    expect(screen.getByRole('button', { name: 'Seen' })).toBeTruthy();
   });
 });

@@ -4,7 +4,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { marketStatusAtom } from '../../../shared/live/live-atoms.js';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
-import { bodies, closeServer, fill, form, openSection, press, PRO_SYMBOLS } from '../testing/open-section.js';
+import {
+  bodies,
+  closeServer,
+  fill,
+  form,
+  openSection,
+  press,
+  PRO_SYMBOLS,
+  serverCalls,
+} from '../testing/open-section.js';
 
 afterEach(() => {
   closeServer();
@@ -295,4 +304,32 @@ it('a reload brings back a form of any kind', async () => {
   window.sessionStorage.setItem('bellwether.new-trigger', String(kept));
   await openSection({ tier: PRO, symbols: PRO_SYMBOLS });
   expect(form().getByLabelText<HTMLInputElement>('By').value).toBe('4');
+});
+
+describe('its route', () => {
+  const routes = [
+    { id: 'night', name: 'Night', steps: [] },
+    { id: 'work', name: 'Work', steps: [] },
+  ];
+  const channels = (known: readonly unknown[]): FakeRoutes => ({
+    ...create,
+    'GET /api/channels': () => ({
+      body: { channels: [], routes: known, routeId: null, room: {}, pushKey: null },
+    }),
+  });
+
+  it('is chosen by who has any', async () => {
+    await openForm({ routes: channels(routes) });
+    fill('Price', '70000');
+    press('When and how often');
+    fireEvent.change(await form().findByLabelText('Route'), { target: { value: 'work' } });
+    await sends({ symbol: 'BTC', op: 'above', v1: 70_000, routeId: 'work' });
+  });
+
+  it('is not asked for where there is none to choose', async () => {
+    await openForm({ routes: channels([]) });
+    press('When and how often');
+    await waitFor(() => expect(serverCalls().some(({ route }) => route === 'GET /api/channels')).toBe(true));
+    expect(form().queryByLabelText('Route')).toBeNull();
+  });
 });

@@ -57,7 +57,7 @@ const PART_OF_PRO: CheckedDraft = { kind: 'invalid', field: 'plan', fault: '' };
 const hasMore = ({ kind, guards, source }: Draft) =>
   !['price', 'move', 'trail'].includes(kind) || guards.length > 0 || source !== '';
 const hasRules = (draft: Draft) =>
-  (['frequency', 'spacing', 'until', 'hysteresis', 'inQuietHours', 'name', 'note'] as const).some(
+  (['frequency', 'spacing', 'until', 'hysteresis', 'inQuietHours', 'name', 'note', 'routeId'] as const).some(
     (name) => draft[name] !== EMPTY_DRAFT[name],
   );
 

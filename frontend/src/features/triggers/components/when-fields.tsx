@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { channelsQuery } from '../../../shared/alerts/channels-query.js';
 import { shownZone } from '../../../shared/format/shown-zone.js';
 import { localMoment } from '../../../shared/format/local-date.js';
 import { momentsAt, zoneWords } from '../../../shared/format/zoned-time.js';
@@ -104,6 +106,21 @@ function Until({ draft, fault, onChange }: WhenFieldsProps) {
   );
 }
 
+/** Where its alerts go, for who has routes to choose from. */
+function RouteField({ draft, onChange }: Pick<WhenFieldsProps, 'draft' | 'onChange'>) {
+  const { data } = useQuery(channelsQuery);
+  if (data === undefined || data.routes.length === 0) return null;
+  const choices = data.routes.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label="Route"
+      choices={[{ value: '', label: 'The usual one' }, ...choices]}
+      value={data.routes.some(({ id }) => id === draft.routeId) ? draft.routeId : ''}
+      onChange={(routeId) => onChange({ routeId })}
+    />
+  );
+}
+
 /** The unit in which a trigger goes back before it rings again. */
 function backUnit({ kind }: Draft): string {
   return kind === 'move' || kind === 'trail' || kind === 'rsi' ? 'points' : '%';
@@ -132,6 +149,7 @@ export function WhenFields(props: WhenFieldsProps) {
         checked={draft.inQuietHours === 'rings'}
         onChange={(rings) => onChange({ inQuietHours: rings ? 'rings' : 'as set' })}
       />
+      <RouteField {...props} />
       <div className="flex flex-wrap gap-2">
         <TextField
           label="Name"

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { pushNotices } from '../../contract/messages/push-notices.js';
+import { planSentences } from '../../contract/plans.js';
+import type { PushAct, PushActAnswer } from '../../contract/push-message.js';
+import type { Condition } from '../../contract/trigger.js';
+import { accountOwner } from '../../identity/owner.js';
+import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { type EditOutcome, TriggersService } from '../triggers/triggers.service.js';
+
+/** A device that showed a message about anything is proven. Once shown, a delivery keeps its first time. */
+const SHOWN_DELIVERY = `
+WITH shown AS (
+  UPDATE deliveries SET shown_at = now()
+   WHERE id = $1::bigint AND channel = 'push' AND shown_at IS NULL
+  RETURNING channel_id
+)
+UPDATE channels SET state = 'on'
+ WHERE id = (SELECT channel_id FROM shown) AND kind = 'push' AND state = 'unproven'`;
+
+const SHOWN_CHANNEL = `
+UPDATE channels SET state = 'on' WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
+
+/** Notes the act, so that it is done once, while the channel and the person are in good standing. */
+const TAKE_ACT = `
+UPDATE deliveries delivery SET acts = array_append(coalesce(delivery.acts, '{}'), $2)
+  FROM alerts alert
+  JOIN users person ON person.id = alert.user_id AND person.status <> 'suspended'
+ WHERE delivery.id = $1::bigint AND delivery.channel = 'push' AND alert.id = delivery.alert_id
+   AND $2 <> ALL (coalesce(delivery.acts, '{}'))
+   AND EXISTS (SELECT FROM channels way WHERE way.id = delivery.channel_id AND way.user_id = alert.user_id AND way.state = 'on')
+RETURNING alert.user_id AS "userId", alert.trigger_id AS "triggerId", alert.symbol,
+          alert.evidence -> 'condition' AS condition, person.time_zone AS zone`;
+
+const UNDO_ACT = `UPDATE deliveries SET acts = array_remove(acts, $2) WHERE id = $1::bigint`;
+
+interface ToldAct {
+  readonly userId: string;
+  readonly triggerId: string;
+  readonly symbol: string;
+  readonly condition: Condition;
+  readonly zone: string | null;
+}
+
+/** A message that is no row of `deliveries` has another name, and nothing to note. */
+const IDS = { delivery: /^\d{1,18}$/, channel: /^[0-9a-f-]{36}$/ } as const;
+
+/** What devices say about push messages, by the receipt that only they have. */
+@Injectable()
+export class PushReceipts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly triggers: TriggersService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A receipt that is wrong or over changes nothing, and is told nothing. */
+  async noteShown(text: string): Promise<void> {
+    const receipt = readPushReceipt(this.config.sessionSecret, text, this.clock.now());
+    if (receipt === null || !IDS[receipt.of].test(receipt.id)) return;
+    await this.db.query(receipt.of === 'channel' ? SHOWN_CHANNEL : SHOWN_DELIVERY, [receipt.id]);
+  }
+
+  /** @throws AppError 410 for a receipt that is wrong, over or used for the same act before. */
+  async act(text: string, act: PushAct): Promise<PushActAnswer> {
+    const receipt = readPushReceipt(this.config.sessionSecret, text, this.clock.now());
+    if (receipt?.of !== 'delivery' || !IDS.delivery.test(receipt.id)) throw tooOld();
+    const deliveryId = receipt.id;
+    const [[told]] = await this.db.query<[ToldAct[], number]>(TAKE_ACT, [deliveryId, act]);
+    if (told === undefined) throw tooOld();
+    try {
+      return { text: this.noticeOf(act, told, await this.edit(act, told)) };
+    } catch (error) {
+      await this.db.query(UNDO_ACT, [deliveryId, act]);
+      throw error;
+    }
+  }
+
+  private edit(act: PushAct, { userId, triggerId: id, condition }: ToldAct): Promise<EditOutcome> {
+    const owner = accountOwner(userId);
+    return act === 'snooze'
+      ? this.triggers.snooze(owner, { id, condition })
+      : this.triggers.switch(owner, { id, condition }, 'disarmed');
+  }
+
+  private noticeOf(act: PushAct, { symbol, zone }: ToldAct, outcome: EditOutcome): string {
+    if (outcome.kind === 'paused') return planSentences(this.config).pausedByPlan;
+    if (outcome.kind !== 'done') return pushNotices[outcome.kind](symbol);
+    if (act === 'disarm') return pushNotices.disarmed(symbol);
+    const { snoozedUntil } = outcome.trigger;
+    if (snoozedUntil === undefined) return pushNotices.nothingToSnooze(symbol);
+    return pushNotices.snoozed(symbol, Date.parse(snoozedUntil), this.clock.now(), zone);
+  }
+}
+
+function tooOld(): AppError {
+  return new AppError('NOT_FOUND', 410, pushNotices.tooOld());
+}

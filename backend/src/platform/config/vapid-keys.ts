@@ -1,0 +1,49 @@
+import { createECDH } from 'node:crypto';
+import { join } from 'node:path';
+import { dataDirOf } from './data-dir.js';
+import type { Env } from './env-reader.js';
+import { keptFile } from './kept-file.js';
+
+const FILE = 'vapid-keys';
+const CURVE = 'prime256v1';
+const PRIVATE_BYTES = 32;
+
+/** A pair on P-256 as VAPID has it: base64url, the point uncompressed. */
+export interface VapidPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/**
+ * Outside production an environment without VAPID keys gets the pair kept in DATA_DIR, which the first start makes: subscriptions
+ * of browsers are bound to it.
+ */
+export async function withVapidKeys(env: Env): Promise<Env> {
+  const isGiven = Boolean(env.VAPID_PUBLIC_KEY?.trim() || env.VAPID_PRIVATE_KEY?.trim());
+  if (isGiven || env.NODE_ENV === 'production') return env;
+  const kept = await keptFile(join(dataDirOf(env), FILE), () => newVapidPair().privateKey);
+  const publicKey = vapidPublicKey(kept);
+  return publicKey === null ? env : { ...env, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: kept };
+}
+
+function newVapidPair(): VapidPair {
+  const pair = createECDH(CURVE);
+  pair.generateKeys();
+  const scalar = pair.getPrivateKey();
+  // Node leaves out leading zeros.
+  const padded = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - scalar.length), scalar]);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') };
+}
+
+/** The public key that belongs to a private one; null if it is none. Pure. */
+export function vapidPublicKey(privateKey: string): string | null {
+  const scalar = Buffer.from(privateKey, 'base64url');
+  if (scalar.length !== PRIVATE_BYTES) return null;
+  try {
+    const pair = createECDH(CURVE);
+    pair.setPrivateKey(scalar);
+    return pair.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type AddedKind,
+  type ChannelTestResult,
+  type ChannelView,
+  MORE_CHANNELS,
+  PUSH_CHANNELS,
+} from '@contract/channels.js';
+import type { Role } from '@contract/account.js';
+import { duration } from '@contract/messages/moments.js';
+import { localDay, localMinutes } from '../../shared/format/local-time.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a kind of channel is called where no label says which. */
+export const KIND_NAMES: Readonly<Record<ChannelView['kind'], string>> = {
+  telegram: 'Telegram',
+  email: 'Email',
+  webhook: 'Webhook',
+  push: 'Device',
+  ntfy: 'ntfy',
+  discord: 'Discord',
+  slack: 'Slack',
+};
+
+const OFF_REASONS: Readonly<Record<string, string>> = {
+  person: 'Off',
+  failing: 'Off: took nothing for 24 hours',
+  gone: 'Off: the address no longer exists',
+  blocked: 'Off: it refuses our messages',
+  stopped: 'Off: paused with /stop',
+};
+
+/** A moment near now, to the minute: "14:03", "tomorrow 14:03", "yesterday 14:03", "21 Nov, 14:03". Pure. */
+export function nearMoment(at: string, now: number): string {
+  const day = localDay(at);
+  const time = localMinutes(at);
+  if (day === localDay(now)) return time;
+  if (day === localDay(now + DAY_MS)) return `tomorrow ${time}`;
+  if (day === localDay(now - DAY_MS)) return `yesterday ${time}`;
+  return `${day}, ${time}`;
+}
+
+/** How a channel fares, and how loud to say so. */
+export interface ChannelCondition {
+  readonly text: string;
+  readonly tone: 'good' | 'warn' | 'bad' | 'muted';
+}
+
+/** "On", "Not proven yet", "No answer since 14:03. Retrying until tomorrow 14:03." Pure. */
+export function channelCondition(channel: ChannelView, now: number): ChannelCondition {
+  const { state, offReason = 'person', failing } = channel;
+  if (state === 'unproven') return { text: 'Not proven yet', tone: 'warn' };
+  if (state === 'off') {
+    const text = OFF_REASONS[offReason] ?? `Off: ${offReason.replaceAll('-', ' ')}`;
+    return { text, tone: offReason === 'person' ? 'muted' : 'bad' };
+  }
+  if (failing === undefined) return { text: 'On', tone: 'good' };
+  const what = failing.status === null ? 'No answer' : `Answers ${failing.status}`;
+  const until = nearMoment(failing.triedUntil, now);
+  return { text: `${what} since ${nearMoment(failing.since, now)}. Retrying until ${until}.`, tone: 'bad' };
+}
+
+/** When a channel last took something; null where that is not worth a word. Pure. */
+export function lastOkText({ state, lastOkAt }: ChannelView, now: number): string | null {
+  if (lastOkAt !== null) return `last accepted ${nearMoment(lastOkAt, now)}`;
+  return state === 'on' ? 'nothing sent yet' : null;
+}
+
+/** "Accepted in 0.2 s.", or why not. Pure. */
+export function testText({ ok, ms, reason }: ChannelTestResult): string {
+  return ok ? `Accepted in ${duration(ms)}.` : (reason ?? 'The test was not accepted.');
+}
+
+/** Why no further channel of a kind can be added. Pure. */
+export function noRoomText(kind: AddedKind, role: Role): string {
+  if (kind === 'push') return `All ${PUSH_CHANNELS} devices are in use.`;
+  return role === 'free'
+    ? `Free includes ${MORE_CHANNELS.free} of these; Pro includes ${MORE_CHANNELS.pro}.`
+    : `All ${MORE_CHANNELS.pro} are in use.`;
+}
