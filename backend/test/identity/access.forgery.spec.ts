@@ -11,9 +11,12 @@ const FIELDS_OF_OTHERS = `
   .split(/\s+/);
 
 const CHANGING = (Object.keys(ACCESS_TABLE) as RouteName[]).filter(
-  // Telegram proves itself by a secret, a mail program by the signed link; both come from another site.
+  // Telegram proves itself by a secret, a mail program and who says "Seen" by a signed link; all come from another site.
   (route) =>
-    !route.startsWith('GET ') && !route.endsWith('/webhook') && route !== 'POST /api/mail/unsubscribe',
+    !route.startsWith('GET ') &&
+    !route.endsWith('/webhook') &&
+    route !== 'POST /api/mail/unsubscribe' &&
+    route !== 'POST /a/:token',
 );
 const WITH_BODY = CHANGING.filter((route) => ACCESS_TABLE[route]?.body !== undefined);
 

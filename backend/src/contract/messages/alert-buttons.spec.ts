@@ -72,7 +72,12 @@ it('keeps labels short and data within the 64 bytes Telegram takes, and reads it
     symbol: 'A'.repeat(20),
     condition: { op: 'inside', low: 0.000000000001, high: 999_999_999_999.999 },
   };
-  const buttons = [alertButtons([btc]), alertButtons([wide, btc]), openedButtons(ID), whyButtons(ID)].flat(2);
+  const buttons = [
+    alertButtons([btc]),
+    alertButtons([wide, { ...btc, isAsked: true }]),
+    openedButtons(ID),
+    whyButtons(ID),
+  ].flat(2);
   for (const { text, data } of buttons) {
     expect(text.length).toBeLessThanOrEqual(40);
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
@@ -92,4 +97,12 @@ it.each([
   `constructor:${ID}`,
 ])('knows no button with the data "%s"', (data) => {
   expect(readButton(data)).toBeNull();
+});
+
+it('begins with "Seen" where something waits for that', () => {
+  const asking = { ...btc, isAsked: true } as const;
+  expect(textsOf(alertButtons([asking]))[0]).toEqual('Seen');
+  expect(alertButtons([{ ...btc, alertId: ID.replace(/^b/, 'c') }, asking])[0]).toEqual([
+    { text: 'Seen', data: `seen:${ID}` },
+  ]);
 });

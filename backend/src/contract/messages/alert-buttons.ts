@@ -16,13 +16,15 @@ export interface ButtonAlert {
   readonly alertId: string;
   readonly symbol: string;
   readonly condition: Condition;
+  /** Something comes unless its person says "Seen". */
+  readonly isAsked?: true;
 }
 
 /**
- * What a button does: `rearm`, `snooze` and `disarm` change the alert's trigger, `why` shows the evidence, `open` the
+ * What a button does: `seen` acknowledges all alerts of the message, `rearm`, `snooze` and `disarm` change the alert's trigger, `why` shows the evidence, `open` the
  * buttons of one alert among several, and `back` leads from either to where the message began.
  */
-export const ALERT_ACTIONS = ['rearm', 'snooze', 'disarm', 'why', 'open', 'back'] as const;
+export const ALERT_ACTIONS = ['seen', 'rearm', 'snooze', 'disarm', 'why', 'open', 'back'] as const;
 export type AlertAction = (typeof ALERT_ACTIONS)[number];
 
 export interface PressedButton {
@@ -47,13 +49,17 @@ export function onePerTrigger<T extends ButtonAlert>(
   return rings.flatMap((each) => each.find(({ alertId }) => alertId === preferredId) ?? each.at(-1) ?? []);
 }
 
-/** The buttons of a message as it is sent: the four of its only trigger, or a row for each of the first 8. Pure. */
+/** The buttons of a message as it is sent: "Seen" where something waits for it, and the four of its only trigger, or
+ * a row for each of the first 8. Pure. */
 export function alertButtons(all: readonly ButtonAlert[]): ButtonRows {
   const alerts = onePerTrigger(all);
   const [first, ...others] = alerts;
   if (first === undefined) return [];
-  if (others.length === 0) return fourButtons(first.alertId);
-  return alerts.slice(0, MOST_ROWS).map((alert) => [button(labelOf(alert), 'open', alert.alertId)]);
+  const asking = all.find(({ isAsked }) => isAsked === true);
+  const seen = asking === undefined ? [] : [[button('Seen', 'seen', asking.alertId)]];
+  if (others.length === 0) return [...seen, ...fourButtons(first.alertId)];
+  const each = alerts.slice(0, MOST_ROWS).map((alert) => [button(labelOf(alert), 'open', alert.alertId)]);
+  return [...seen, ...each];
 }
 
 /** The four buttons of one alert among several, and the way back to all. Pure. */

@@ -2,6 +2,7 @@ import type { AlertEvidence } from '../alert.js';
 import { holds, isReleased } from '../level-rules.js';
 import { grouped } from '../decimal.js';
 import { withUnit } from '../units.js';
+import { askLine } from './alert-ask.js';
 import {
   type AlertFacts,
   alertHeadline,
@@ -75,11 +76,13 @@ function titleOf({ length }: readonly AlertFacts[], heldBy: AlertFacts['heldBy']
 function digest(alerts: readonly [AlertFacts, ...AlertFacts[]], sending: Sending): string {
   const [{ evidence, heldBy }] = alerts;
   const triggers = grouped(alerts, triggerKey);
+  const asked = askLine(alerts);
   return [
     ...priceMark(evidence.source),
     titleOf(alerts, heldBy),
     ...nowLine(alerts),
     ...triggers.flatMap((rings) => ['', ...triggerLines(rings, sending)]),
+    ...asked.flatMap((line) => ['', line]),
     ...repeatLine(sending),
   ].join('\n');
 }

@@ -6,6 +6,13 @@ import { isMark } from './marks.js';
 /** Why an alert comes by mail: no chat is connected, its holder blocked the bot, Telegram did not take it in time, or a route says so. */
 export type EmailReason = 'not-connected' | 'blocked' | 'not-accepted' | 'route';
 
+export interface AlertsEmailLinks {
+  readonly why: EmailReason;
+  readonly alertsUrl: string;
+  /** Where "Seen" is said; null: nothing waits for it. */
+  readonly acknowledgeUrl: string | null;
+}
+
 export interface AlertsEmail {
   readonly email: EmailForm;
   /** How many of the alerts it holds, counted from the first; the others need a mail of their own. */
@@ -27,12 +34,13 @@ const REASONS: Readonly<Record<EmailReason, string>> = {
 export function alertsEmail(
   alerts: readonly AlertFacts[],
   sending: Sending,
-  { why, alertsUrl }: { readonly why: EmailReason; readonly alertsUrl: string },
+  { why, alertsUrl, acknowledgeUrl }: AlertsEmailLinks,
 ): AlertsEmail {
   const { text, taken } = alertsMessage(alerts, sending);
   const paragraphs = text.split('\n\n').map((paragraph) => paragraph.split('\n'));
   const email = emailForm(subjectOf(text), [
     ...paragraphs.map((lines) => ({ kind: 'lines', lines }) as const),
+    ...(acknowledgeUrl === null ? [] : [{ kind: 'link', label: 'Seen', url: acknowledgeUrl } as const]),
     { kind: 'lines', lines: [REASONS[why]] },
     { kind: 'link', label: 'Your alerts', url: alertsUrl },
   ]);

@@ -30,6 +30,8 @@ export interface AlertWithStatus extends ButtonAlert {
   readonly status: TriggerStatus;
   /** What ends its breach. */
   readonly release: Release;
+  /** When its person said "Seen", epoch milliseconds; absent and null: not yet. */
+  readonly acknowledgedAt?: number | null;
 }
 
 export interface StatusMoment {
@@ -51,6 +53,15 @@ export function originalText(text: string): string {
 export function withExtras(original: string, extras: readonly string[]): string | null {
   const text = extras.length === 0 ? original : [original, RULE, ...extras].join('\n');
   return text.length <= MAX_MESSAGE_LENGTH ? text : null;
+}
+
+/** Since when the alerts of a message are known to be seen, or no line. Pure. */
+export function seenLine(
+  alerts: readonly Pick<AlertWithStatus, 'acknowledgedAt'>[],
+  { now, zone }: Omit<StatusMoment, 'rearmed'>,
+): readonly string[] {
+  const at = alerts.find(({ acknowledgedAt = null }) => acknowledgedAt !== null)?.acknowledgedAt ?? null;
+  return at === null ? [] : [`Seen at ${zonedMinutes(at, now, zone)}`];
 }
 
 /** A line for each alert whose trigger stands otherwise than when it fired; named when there are several. Pure. */

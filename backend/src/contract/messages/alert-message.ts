@@ -1,6 +1,7 @@
 import type { AlertEvidence } from '../alert.js';
 import type { HoldReason } from '../quiet.js';
 import { holds, isReleased, type Release } from '../level-rules.js';
+import { type AlertAsk, askLine } from './alert-ask.js';
 import type { TriggerLabel } from '../trigger.js';
 import { GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
@@ -31,6 +32,8 @@ export interface AlertFacts {
   readonly label?: TriggerLabel;
   /** What held it back until now; absent: nothing. */
   readonly heldBy?: HoldReason;
+  /** What comes unless it is acknowledged; absent: nothing. */
+  readonly asks?: AlertAsk;
 }
 
 export interface Sending {
@@ -45,7 +48,7 @@ export interface Sending {
 /** One alert as plain text lines. Pure. */
 export function alertMessage(alert: AlertFacts, sending: Sending): string {
   const lines = [...priceMark(alert.evidence.source), ...alertLines(alert, sending)];
-  return [...lines, ...repeatLine(sending)].join('\n');
+  return [...lines, ...askLine([alert]), ...repeatLine(sending)].join('\n');
 }
 
 function alertLines(alert: AlertFacts, sending: Sending): readonly string[] {

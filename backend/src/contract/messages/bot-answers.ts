@@ -178,6 +178,7 @@ export const buttonNotices = {
   snoozed: (until: number, now: number, zone: string | null = null): string =>
     `Snoozed until ${zonedMinutes(until, now, zone)}.`,
   nothingToSnooze: (): string => 'It is disarmed: there is nothing to snooze.',
+  seen: (): string => 'Noted: you have seen it.',
   disarmed: (): string => 'Disarmed. “Re-arm now” switches it on again.',
   gone: (): string => 'This trigger was deleted.',
   edited: (condition: Condition): string =>

@@ -296,6 +296,7 @@ const noticeCases = {
   'armed without a price': buttonNotices.armedWithoutPrice(),
   snoozed: buttonNotices.snoozed(SENT_AT + 3_600_000, SENT_AT),
   'nothing to snooze': buttonNotices.nothingToSnooze(),
+  seen: buttonNotices.seen(),
   disarmed: buttonNotices.disarmed(),
   gone: buttonNotices.gone(),
   edited: buttonNotices.edited({ op: 'inside', low: 0.000000000001, high: 999_999_999_999.999 }),

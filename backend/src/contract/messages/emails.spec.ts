@@ -32,7 +32,7 @@ const simulated: AlertFacts = { ...btc, evidence: { ...evidence, source: 'simula
 
 function emailed(alerts: readonly AlertFacts[], why: EmailReason, repeat: 'first' | 'repeat' = 'first') {
   const sending = { sentAt: CROSSED_AT + 123_000, repeat: repeat === 'repeat' };
-  return alertsEmail(alerts, sending, { why, alertsUrl: `${SITE}/#triggers` });
+  return alertsEmail(alerts, sending, { why, alertsUrl: `${SITE}/#triggers`, acknowledgeUrl: null });
 }
 
 function shown({ subject, text, html }: EmailForm): string {

@@ -152,7 +152,11 @@ it('a message without a name or a note is as ever', () => {
 });
 
 it('the subject of an e-mail is what happened, not what a trigger is called', () => {
-  const { email } = alertsEmail([btc], sent, { why: 'blocked', alertsUrl: SITE.publicUrl });
+  const { email } = alertsEmail([btc], sent, {
+    why: 'blocked',
+    alertsUrl: SITE.publicUrl,
+    acknowledgeUrl: null,
+  });
   expect(email.subject).not.toContain('Rent');
   expect(email.text).toContain('\nRent — sell half\n');
 });

@@ -1,6 +1,7 @@
 import { CallbackRouter } from './callbacks/callback-router.js';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { InjectBot, TelegrafModule, type TelegrafModuleOptions } from 'nestjs-telegraf';
+import { AlertsModule } from '../../pipeline/alerts/alerts.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
@@ -65,6 +66,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
 @Module({
   imports: [
     TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),
+    AlertsModule,
     ChatsModule,
     DeliveryModule,
     TriggersModule,

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Purge, Purges } from '../../platform/jobs/purges.js';
+import { AcknowledgeController, AcknowledgeLinkController } from './acknowledge.controller.js';
+import { AcknowledgedEvents, Acknowledgements } from './acknowledgements.js';
 import { AlertStream } from './alert-stream.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
@@ -57,8 +59,19 @@ export const alertHistoryPurge = ({ alertHistoryMonths }: Pick<Config, 'alertHis
     RecentAlertsService,
     SeenAlerts,
     SeenEvents,
+    Acknowledgements,
+    AcknowledgedEvents,
   ],
-  exports: [AlertStream, SqlFireRecorder, SqlSeriesStore, RecentAlertsService, SeenAlerts, SeenEvents],
+  exports: [
+    Acknowledgements,
+    AcknowledgedEvents,
+    AlertStream,
+    SqlFireRecorder,
+    SqlSeriesStore,
+    RecentAlertsService,
+    SeenAlerts,
+    SeenEvents,
+  ],
 })
 export class AlertsModule {
   constructor(purges: Purges, @Inject(CONFIG) config: Config) {
@@ -69,7 +82,13 @@ export class AlertsModule {
 /** The routes of alerts: only the `web` role has them. */
 @Module({
   imports: [AlertsModule],
-  controllers: [RecentAlertsController, AlertsController, AlertsFileController],
+  controllers: [
+    RecentAlertsController,
+    AlertsController,
+    AlertsFileController,
+    AcknowledgeController,
+    AcknowledgeLinkController,
+  ],
   providers: [AlertsOwner, AlertsFile],
 })
 export class AlertHistoryModule {}

@@ -22,6 +22,7 @@ interface AlertRow {
   readonly change24h: number | null;
   readonly evidence: AlertEvidence;
   readonly delivery: readonly DeliveryView[];
+  readonly acknowledgedAt: Date | null;
   readonly recordedAt: Date;
   readonly sentAt: Date | null;
   readonly acceptedAt: Date | null;
@@ -41,9 +42,11 @@ export const SELECT_ALERTS = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
        trunc(extract(epoch FROM alert.fired_at) * 1000000)::text AS "firedAtUs",
        alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
+       alert.acknowledged_at AS "acknowledgedAt",
        message.sent_at AS "sentAt", CASE WHEN message.status = 'delivered' THEN message.settled_at END AS "acceptedAt",
        (SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
-                 'channel', channel, 'status', status, 'reason', reason, 'at', coalesce(settled_at, created_at),
+                 'channel', channel, 'channelId', channel_id, 'label', (SELECT label FROM channels WHERE channels.id = channel_id), 'step', step, 'shownAt', shown_at, 'status', status, 'reason', reason,
+                 'at', coalesce(settled_at, created_at),
                  'tookMs', CASE WHEN status = 'delivered' THEN
                    round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END,
                  'ambiguous', CASE WHEN ambiguous THEN true END,
@@ -57,9 +60,14 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ale
     ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
 
 function deliveryOf(delivery: DeliveryView): DeliveryView {
-  const { at, heldUntil } = delivery;
+  const { at, heldUntil, shownAt } = delivery;
   const iso = (text: string): string => new Date(text).toISOString();
-  return { ...delivery, at: iso(at), ...(heldUntil !== undefined && { heldUntil: iso(heldUntil) }) };
+  return {
+    ...delivery,
+    at: iso(at),
+    ...(heldUntil !== undefined && { heldUntil: iso(heldUntil) }),
+    ...(shownAt !== undefined && { shownAt: iso(shownAt) }),
+  };
 }
 
 /** Recent alerts with their message, deliveries and evidence. */
@@ -121,6 +129,7 @@ export class RecentAlertsService {
       message: alertMessage(facts, { sentAt: null, repeat: false }),
       late,
       delivery: row.delivery.map(deliveryOf),
+      ...(row.acknowledgedAt !== null && { acknowledgedAt: row.acknowledgedAt.toISOString() }),
       timeline: {
         recordedAt: row.recordedAt.toISOString(),
         sentAt: row.sentAt?.toISOString() ?? null,

@@ -24,9 +24,28 @@ export function workingChannels({ route, position, userId }: StepSql): string {
 /** In SQL, the first step of a route after `position` that an alert takes; those for urgent alerts only are none for others. */
 export function nextStep({ route, position }: Omit<StepSql, 'userId'>, urgent: string): string {
   return `
-  SELECT step.position, step.wait_sec
+  SELECT step.position, step.wait_sec, step.unless
     FROM route_steps step
    WHERE step.route_id = ${route} AND step.position > ${position} AND (${urgent} OR NOT step.only_urgent)
    ORDER BY step.position
    LIMIT 1`;
+}
+
+/**
+ * In SQL, what comes of row `alert` unless it is acknowledged, as AlertAsk; null if nothing waits for that, or it was. `urgent`:
+ * whether the alert is.
+ */
+export function askOf(alert: string, urgent: string): string {
+  const next = nextStep({ route: `${alert}.route_id`, position: `${alert}.route_step` }, urgent);
+  return `CASE WHEN ${alert}.next_step_at IS NOT NULL AND ${alert}.acknowledged_at IS NULL THEN (
+    SELECT json_build_object('waitSec', step.wait_sec, 'labels', named.labels)
+      FROM (${next}) step
+      CROSS JOIN LATERAL (
+        SELECT json_agg(CASE way.kind WHEN 'telegram' THEN 'Telegram' WHEN 'email' THEN 'email' ELSE added.label END
+                        ORDER BY way.kind, added.label) AS labels
+          FROM route_step_channels way
+          LEFT JOIN channels added ON added.id = way.channel_id
+         WHERE way.route_id = ${alert}.route_id AND way.position = step.position
+           AND (way.channel_id IS NULL OR added.state = 'on')) named
+     WHERE step.unless = 'acknowledged' AND named.labels IS NOT NULL) END`;
 }

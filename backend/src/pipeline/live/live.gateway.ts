@@ -8,6 +8,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { AcknowledgedEvents } from '../alerts/acknowledgements.js';
 import { SeenEvents } from '../alerts/seen-alerts.js';
 import { BillingEvents } from '../../features/billing/billing-events.js';
 import type { WatchAck } from '../../contract/socket.js';
@@ -51,6 +52,7 @@ export class LiveGateway
     private readonly chatEvents: ChatEvents,
     private readonly billingEvents: BillingEvents,
     private readonly seenEvents: SeenEvents,
+    private readonly acknowledgedEvents: AcknowledgedEvents,
     private readonly limits: ConnectionLimits,
     private readonly metrics: Metrics,
   ) {}
@@ -77,6 +79,9 @@ export class LiveGateway
       }),
       this.seenEvents.seen.subscribe(({ owner, seenAt }) =>
         server.local.to(ownerKey(owner)).emit('alerts:seen', { seenAt }),
+      ),
+      this.acknowledgedEvents.acknowledged.subscribe(({ owner, ...acknowledged }) =>
+        server.local.to(ownerKey(owner)).emit('alert:acknowledged', acknowledged),
       ),
       this.billingEvents.changed.subscribe((userId) =>
         server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),

@@ -22,6 +22,7 @@ export const TOPIC_NAMES = [
   'candles-requested',
   'candles-answered',
   'alerts-seen',
+  'alerts-acknowledged',
 ] as const;
 
 export type TopicName = (typeof TOPIC_NAMES)[number];

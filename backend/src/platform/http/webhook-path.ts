@@ -5,9 +5,12 @@ export function isWebhookPath(path: string): boolean {
   return WEBHOOK.test(path);
 }
 
-/** Whether a path is where mail programs give up a mail by one press (RFC 8058): a form of two words, whose body nobody reads. */
+/**
+ * Whether a path proves by itself what it may do, and nobody reads the body that is sent there: mails given up by one press
+ * (RFC 8058), and "Seen" said of an alert.
+ */
 export function isOneClickPath(path: string): boolean {
-  return /^\/api\/mail\/unsubscribe\/?$/.test(path);
+  return /^\/(?:api\/mail\/unsubscribe|a\/[^/]+)\/?$/.test(path);
 }
 
 /** Whether a path takes a file, CSV or JSON, as its whole body. */

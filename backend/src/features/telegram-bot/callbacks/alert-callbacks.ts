@@ -8,6 +8,7 @@ import { buttonNotices } from '../../../contract/messages/bot-answers.js';
 import { isPriceAlone } from '../../../contract/trigger.js';
 import { planSentences } from '../../../contract/plans.js';
 import { conditionOfWatch } from '../../../contract/watch.js';
+import { Acknowledgements } from '../../../pipeline/alerts/acknowledgements.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -36,6 +37,7 @@ export class AlertCallbacks {
     private readonly chats: Chats,
     private readonly alerts: MessageAlerts,
     private readonly triggers: TriggersService,
+    private readonly acknowledgements: Acknowledgements,
     private readonly api: BotApi,
     private readonly replies: Replies,
     private readonly clock: Clock,
@@ -51,13 +53,17 @@ export class AlertCallbacks {
   private async perform(query: CallbackQuery): Promise<void> {
     const pressed = readButton(query.data);
     const owner = await this.owners.ownerOfChat(query.chatId);
-    const alert = pressed === null ? undefined : (await this.find(query, owner, pressed.alertId)).alert;
+    const found = pressed === null ? null : await this.find(query, owner, pressed.alertId);
+    const alert = found?.alert;
     if (pressed === null || alert === undefined) {
       await this.api.answerCallback(query.queryId, buttonNotices.unknownAlert());
       return;
     }
     const { zone } = await this.chats.clock(query.chatId);
-    const notice = await this.act(pressed.action, owner, alert, zone);
+    const notice =
+      pressed.action === 'seen'
+        ? await this.acknowledge(owner, found?.alerts ?? [])
+        : await this.act(pressed.action, owner, alert, zone);
     await this.api.answerCallback(query.queryId, notice);
     await this.show(query, owner, pressed);
   }
@@ -88,8 +94,14 @@ export class AlertCallbacks {
     return { alerts, alert: alerts.find((each) => each.alertId === alertId) };
   }
 
+  private async acknowledge(owner: Owner, alerts: readonly MessageAlert[]): Promise<string> {
+    const ids = alerts.map(({ alertId }) => alertId);
+    await this.acknowledgements.acknowledge(owner, ids, 'telegram');
+    return buttonNotices.seen();
+  }
+
   private async act(
-    action: AlertAction,
+    action: Exclude<AlertAction, 'seen'>,
     owner: Owner,
     { triggerId, condition }: MessageAlert,
     zone: string | null,

@@ -5,6 +5,7 @@ import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
 import type { Series } from '../../../contract/series.js';
 import type { Direction } from '../../../contract/trigger.js';
+import { askOf } from '../../../pipeline/alerts/route-sql.js';
 import { releaseOfAlert } from '../../../pipeline/evaluator/domain/describe-fire.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -35,6 +36,8 @@ interface Row {
   readonly updatedAt: Date;
   readonly snoozedUntil: Date | null;
   readonly name: string | null;
+  readonly acknowledgedAt: Date | null;
+  readonly isAsked: boolean;
 }
 
 /** A message of a chat, and whose triggers that chat may touch now. */
@@ -65,7 +68,8 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, ale
        CASE WHEN first.status = 'delivered' THEN first.settled_at END AS "acceptedAt",
        watched.op, watched.level, watched.band_low AS "bandLow", watched.band_high AS "bandHigh", watched.series,
        watched.phase, watched.paused, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
-       watched.snoozed_until AS "snoozedUntil", watched.name
+       watched.snoozed_until AS "snoozedUntil", watched.name, alert.acknowledged_at AS "acknowledgedAt",
+       ${askOf('alert', 'coalesce(first.urgent, false)')} IS NOT NULL AS "isAsked"
   FROM meant
   JOIN alerts alert ON alert.id = meant.alert_id AND (alert.trial_chat_id = $1 OR alert.user_id = $4)
   LEFT JOIN deliveries first ON first.alert_id = alert.id AND first.channel = 'telegram' AND NOT first.after_snooze
@@ -104,6 +108,8 @@ export class MessageAlerts {
       condition,
       recordedAt,
       name,
+      acknowledgedAt: row.acknowledgedAt?.getTime() ?? null,
+      ...(row.isAsked && { isAsked: true }),
       sentAt: row.sentAt?.getTime() ?? null,
       acceptedAt: row.acceptedAt?.getTime() ?? null,
       status: triggerStatusOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),

@@ -131,3 +131,15 @@ it('says so only of the one that was pressed', () => {
     text: 'As sent\n────────\n▲ ETH above 65,000 · Rings again after it has been below 64,837.50',
   });
 });
+
+it('offers "Seen" until somebody said so, and says since when', () => {
+  const asked = { ...alert, isAsked: true } as const;
+  expect(labels(viewAfter('back', asked, shown({ alerts: [asked] })))[0]).toBe('Seen');
+  const seen = { ...alert, acknowledgedAt: NOW };
+  const after = viewAfter('seen', seen, shown({ alerts: [seen] }));
+  expect(after).toMatchObject({ text: 'As sent\n────────\nSeen at 14:03 UTC' });
+  expect(labels(after)).not.toContain('Seen');
+  const both = viewAfter('seen', seen, shown({ alerts: [seen, { ...second, acknowledgedAt: NOW }] }));
+  expect(both).toMatchObject({ text: 'As sent\n────────\nSeen at 14:03 UTC' });
+  expect(labels(both)).toEqual(['▲ BTC above 65,000', '▲ ETH above 65,000']);
+});

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/messages/alert-buttons.js';
 import {
   originalText,
+  seenLine,
   type AlertWithStatus,
   statusLines,
   withExtras,
@@ -41,20 +42,31 @@ export function viewAfter(
   alert: AlertWithStatus & WhyFacts,
   { text, alerts: told, now, zone = null }: Shown,
 ): MessageView {
-  const alerts = onePerTrigger(told, alert.alertId);
+  const asking = told.find(({ isAsked }) => isAsked === true);
+  const alerts = onePerTrigger(told, alert.alertId).map((each) =>
+    asking === undefined ? each : { ...each, isAsked: true as const },
+  );
   const why = action === 'why' ? whyLines(alert, zone) : [];
   const reply = [...priceMark(alert.evidence.source), ...why].join('\n');
   if (text === null) return action === 'why' ? { kind: 'reply', text: reply } : { kind: 'nothing' };
   const original = originalText(text);
-  const statuses = statusLines(alerts, { now, zone, rearmed: action === 'rearm' ? alert.alertId : null });
+  const seen = seenLine(told, { now, zone });
+  const statuses = [
+    ...seen,
+    ...statusLines(alerts, { now, zone, rearmed: action === 'rearm' ? alert.alertId : null }),
+  ];
   const lines = statuses.length > 0 && why.length > 0 ? [...statuses, '', ...why] : [...statuses, ...why];
   const extended = withExtras(original, lines);
   if (extended === null && action === 'why') return { kind: 'reply', text: reply };
-  return { kind: 'edit', text: extended ?? original, rows: rowsAfter(action, alert.alertId, alerts) };
+  return {
+    kind: 'edit',
+    text: extended ?? original,
+    rows: rowsAfter(action, alert.alertId, alerts),
+  };
 }
 
 function rowsAfter(action: AlertAction, alertId: string, alerts: readonly AlertWithStatus[]): ButtonRows {
   if (action === 'why') return whyButtons(alertId);
-  if (action === 'back' || alerts.length === 1) return alertButtons(alerts);
+  if (action === 'back' || action === 'seen' || alerts.length === 1) return alertButtons(alerts);
   return openedButtons(alertId);
 }

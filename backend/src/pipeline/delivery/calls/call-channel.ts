@@ -148,11 +148,9 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const text = unseal(this.tools.config.sessionSecret, channelPurpose(channelId), sealed);
     const content = this.contentOf(claim);
     if (text === null || content === null) return null;
-    const request = this.of.compose(
-      content,
-      text,
-      callContext(this.tools.config, { ...claim, channelId }, sentAt),
-    );
+    const asking = claim.deliveries.find(({ alert }) => alert.asks !== undefined)?.alert.id;
+    const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
+    const request = this.of.compose(content, text, callContext(this.tools.config, reader, sentAt));
     if (request === null) return null;
     const place = { channelId, host, pace: this.of.paceOf?.(text) ?? this.of.pace };
     this.places.set(claim, place);

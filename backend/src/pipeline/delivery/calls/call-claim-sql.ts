@@ -1,3 +1,4 @@
+import { nextStepInstead } from '../outbox/fallback-sql.js';
 import { heldBy, HUSHED_NOBODY, HUSHED_PEOPLE, isHushed, isSilent } from '../../alerts/quiet-sql.js';
 import {
   CLAIM_ROW,
@@ -96,7 +97,10 @@ ${OLDEST},
 ${DUE},
 ${HEADS},
 ${MEMBERS},
-${CLAIMED}
+${CLAIMED},
+unsent AS (SELECT alert_id FROM claimed WHERE alert_id IS NOT NULL AND status <> 'sending'),
+hastened AS (${nextStepInstead('unsent')}
+)
 SELECT ${CLAIM_ROW}, claimed.urgent, claimed.channel_id AS "channelId", claimed.message_id AS "messageId",
        coalesce(claimed.user_id, alert.user_id) AS "userId", account.time_zone AS zone,
        ${isSilent('claimed', 'hushed')} AS silent,

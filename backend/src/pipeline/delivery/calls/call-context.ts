@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config/config.js';
+import { acknowledgeUrl } from '../../alerts/acknowledge-link.js';
 import type { CallContext } from './call-kind.js';
 
 /** What the address and the secrets of a channel are sealed for. */
@@ -11,12 +12,14 @@ interface CallReader {
   readonly messageId: string;
   readonly label: string;
   readonly zone: string | null;
+  /** The alert that "Seen" is said of; absent: nothing waits for it. */
+  readonly asking?: string;
 }
 
 /** Pure. `sentAt`: epoch milliseconds. */
 export function callContext(
-  config: Pick<Config, 'publicUrl' | 'brandName' | 'marketSource'>,
-  { channelId, messageId, label, zone }: CallReader,
+  config: Pick<Config, 'publicUrl' | 'brandName' | 'marketSource' | 'sessionSecret'>,
+  { channelId, messageId, label, zone, asking }: CallReader,
   sentAt: number,
 ): CallContext {
   const { publicUrl, brandName, marketSource } = config;
@@ -29,6 +32,6 @@ export function callContext(
     publicUrl,
     brandName,
     isSimulated: marketSource === 'simulated',
-    acknowledgeUrl: null,
+    acknowledgeUrl: asking === undefined ? null : acknowledgeUrl(config, asking),
   };
 }

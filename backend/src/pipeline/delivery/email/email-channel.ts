@@ -7,12 +7,13 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { acknowledgeUrl } from '../../alerts/acknowledge-link.js';
 import { AlertTexts } from '../alert-texts.js';
 import { accountMessageOf, emailNoticeOf } from '../domain/notice-body.js';
 import { afterEmail, type NextStep } from '../domain/retry-policy.js';
 import { sealPurpose, type SecretEmail, unseal } from '../emails.js';
 import { idsOf } from '../outbox/attempts.js';
-import type { Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
+import type { AlertRow, Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
 import { type OptionalEmail, unsubscribeLink } from '../unsubscribe-link.js';
 import { type EmailClaim, type EmailContent, EmailQueue } from './email-queue.js';
 import { EmailReach } from './email-reach.js';
@@ -150,12 +151,17 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
     const { email, taken } = alertsEmail(
       facts,
       { sentAt, repeat: isRepeat(claim), zone: claim.zone },
-      { why, alertsUrl },
+      { why, alertsUrl, acknowledgeUrl: this.acknowledgeUrlOf(alerts) },
     );
     return {
       message: { to: claim.to, form: email, unsubscribe: this.linkFor(claim, 'alerts') },
       covers: taken,
     };
+  }
+
+  private acknowledgeUrlOf(alerts: readonly AlertRow[]): string | null {
+    const asking = alerts.find(({ asks }) => asks !== undefined);
+    return asking === undefined ? null : acknowledgeUrl(this.config, asking.id);
   }
 
   private linkFor({ destination }: EmailClaim, email: OptionalEmail): string {

@@ -1,4 +1,5 @@
 import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { AlertAsk } from '../../../contract/messages/alert-ask.js';
 import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { Fence } from '../../../platform/leases/leases.js';
@@ -17,6 +18,8 @@ export interface AlertRow {
   readonly label?: TriggerLabel;
   /** What held it back until now; absent: nothing. */
   readonly heldBy?: HoldReason;
+  /** What comes unless it is acknowledged; absent: nothing. */
+  readonly asks?: AlertAsk;
 }
 
 /** A delivery this process may send. */

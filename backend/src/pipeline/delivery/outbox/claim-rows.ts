@@ -1,4 +1,5 @@
 import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { AlertAsk } from '../../../contract/messages/alert-ask.js';
 import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { AlertRow, Claim, Claimed, ClaimedDelivery, SettledDelivery } from './channel.js';
@@ -25,6 +26,8 @@ export interface ClaimRow extends EndedRow, ClaimedDelivery, TriggerLabel {
   readonly evidence: AlertEvidence;
   /** The reader's time zone; null: not chosen. */
   readonly zone: string | null;
+  /** What comes unless an alert is acknowledged. */
+  readonly asks: AlertAsk | null;
   /** What held an alert back until now. */
   readonly heldBy?: HoldReason | null;
 }
@@ -58,7 +61,7 @@ export function claimedFrom<R extends ClaimRow, C extends Claim>(
 }
 
 export function alertFrom(row: ClaimRow): AlertRow {
-  const { alertId, symbol, firedAt, late, evidence, afterSnooze, heldBy = null, name, note } = row;
+  const { alertId, symbol, firedAt, late, evidence, afterSnooze, heldBy = null, name, note, asks } = row;
   return {
     id: alertId ?? '',
     symbol,
@@ -67,6 +70,7 @@ export function alertFrom(row: ClaimRow): AlertRow {
     evidence,
     ...(afterSnooze && { afterSnooze }),
     ...(heldBy !== null && { heldBy }),
+    ...(asks !== null && { asks }),
     ...((name !== null || note !== null) && { label: { name, note } }),
   };
 }

@@ -1,3 +1,4 @@
+import { askOf } from '../../alerts/route-sql.js';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import { type Fence, SENDING } from '../../../platform/leases/leases.js';
 
@@ -182,4 +183,5 @@ export function claimedCte(more = ''): string {
 export const CLAIM_ROW = `claimed.id, claimed.kind, claimed.body, claimed.status, claimed.reason, claimed.attempts, claimed.ambiguous,
        claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId", claimed.after_snooze AS "afterSnooze",
        (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
-       alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence, called.name, called.note`;
+       alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence, called.name, called.note,
+       ${askOf('alert', 'claimed.urgent')} AS asks`;

@@ -174,8 +174,9 @@ function buttonsOf(deliveries: readonly ChatDelivery[]): KeyboardRows {
   return alertButtons(
     deliveries.flatMap(({ content }) => {
       if (content.kind !== 'alert') return [];
-      const { id, symbol, evidence } = content.alert;
-      return [{ alertId: id, symbol, condition: evidence.condition }];
+      const { id, symbol, evidence, asks } = content.alert;
+      const isAsked = asks === undefined ? {} : ({ isAsked: true } as const);
+      return [{ alertId: id, symbol, condition: evidence.condition, ...isAsked }];
     }),
   );
 }
