@@ -25,6 +25,7 @@ import { busyLoops } from './rows/busy-loops.js';
 import { webhookDisorder } from './rows/webhook-disorder.js';
 import { rollingRestart } from './rows/rolling-restart.js';
 import { restoreBaseBackup } from './rows/restore-base-backup.js';
+import { receiversFail } from './rows/receivers-fail.js';
 import { slowClients } from './rows/slow-clients.js';
 import { mixed } from './rows/mixed.js';
 import { soak } from './rows/soak.js';
@@ -58,6 +59,7 @@ export const ROWS: readonly Row[] = [
   rollingRestart,
   restoreBaseBackup,
   slowClients,
+  receiversFail,
   points,
   mixed,
   storm,

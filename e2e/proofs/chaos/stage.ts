@@ -180,7 +180,7 @@ async function enoughSeen({ cluster: { database }, market }: Stage): Promise<voi
 }
 
 /** Waits until no delivery has been open for a while. Returns how long that took, or null if it takes longer than `limitMs`. */
-async function drained({ database }: Cluster, limitMs: number): Promise<number | null> {
+export async function drained({ database }: Cluster, limitMs: number): Promise<number | null> {
   const startedAt = Date.now();
   let quietSince: number | null = null;
   while (Date.now() - startedAt < limitMs) {

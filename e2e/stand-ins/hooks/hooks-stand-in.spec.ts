@@ -5,7 +5,10 @@ import type { CallKind } from '@bellwether/backend/pipeline/delivery/calls/call-
 import { DISCORD_KIND } from '@bellwether/backend/pipeline/delivery/calls/discord/discord-kind.js';
 import { NTFY_KIND } from '@bellwether/backend/pipeline/delivery/calls/ntfy/ntfy-kind.js';
 import { SLACK_KIND } from '@bellwether/backend/pipeline/delivery/calls/slack/slack-kind.js';
-import { callContext, toldAlert } from '@bellwether/backend/pipeline/delivery/calls/testing/told-alerts.js';
+import {
+  exampleContext,
+  toldAlert,
+} from '@bellwether/backend/pipeline/delivery/calls/testing/told-alerts.js';
 import { WEBHOOK_KIND } from '@bellwether/backend/pipeline/delivery/calls/webhook/webhook-kind.js';
 import {
   newWebhookSecret,
@@ -60,7 +63,7 @@ async function call(kind: Kind, sealed = sealedOf(kind), sentAt = Date.now()) {
     silent: false,
     urgent: false,
   } as const;
-  const request = OF[kind][0].compose(content, sealed, callContext({ sentAt }));
+  const request = OF[kind][0].compose(content, sealed, exampleContext({ sentAt }));
   if (request === null) throw new Error('Nothing was composed');
   return OF[kind][0].outcomeOf(await client.post(request, NEVER), sentAt);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import type { CallContent, CallContext } from '../call-kind.js';
 import { DISCORD_KIND } from './discord-kind.js';
 
@@ -17,7 +17,7 @@ function alerts(told: readonly ReturnType<typeof toldAlert>[], differing = {}): 
 }
 
 function bodyOf(content: CallContent, context: Partial<CallContext> = {}) {
-  const request = DISCORD_KIND.compose(content, CALLED, callContext(context));
+  const request = DISCORD_KIND.compose(content, CALLED, exampleContext(context));
   return JSON.parse(String(request?.body)) as { readonly content: string; readonly flags: number };
 }
 
@@ -80,7 +80,7 @@ describe('a call', () => {
   it('tells an alert', () => {
     const told = toldAlert({ label: { name: '*Rent*', note: '@everyone <@&1>' } });
     const acknowledgeUrl = 'https://bellwether.example/a/x_1';
-    expect(DISCORD_KIND.compose(alerts([told]), CALLED, callContext({ acknowledgeUrl }))).toEqual({
+    expect(DISCORD_KIND.compose(alerts([told]), CALLED, exampleContext({ acknowledgeUrl }))).toEqual({
       url: `${CALLED}?wait=true`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -112,8 +112,8 @@ describe('a call', () => {
   });
 
   it('is nothing for a code, and of nothing else that is sealed', () => {
-    expect(DISCORD_KIND.compose({ kind: 'code', code: '123456' }, CALLED, callContext())).toBeNull();
-    expect(() => DISCORD_KIND.compose({ kind: 'test' }, 'https://a.example', callContext())).toThrow();
+    expect(DISCORD_KIND.compose({ kind: 'code', code: '123456' }, CALLED, exampleContext())).toBeNull();
+    expect(() => DISCORD_KIND.compose({ kind: 'test' }, 'https://a.example', exampleContext())).toThrow();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AddChannelRequest } from '../../../../contract/channels.js';
 import type { CallContent, CallContext } from '../call-kind.js';
-import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import { NTFY_KIND } from './ntfy-kind.js';
 
 type Typed = Omit<Extract<AddChannelRequest, { kind: 'ntfy' }>, 'kind'>;
@@ -16,7 +16,7 @@ function alerts(told: readonly ReturnType<typeof toldAlert>[], differing = {}): 
 }
 
 function bodyOf(content: CallContent, context: Partial<CallContext> = {}) {
-  const request = NTFY_KIND.compose(content, SEALED, callContext(context));
+  const request = NTFY_KIND.compose(content, SEALED, exampleContext(context));
   return JSON.parse(String(request?.body)) as {
     readonly title: string;
     readonly message: string;
@@ -108,7 +108,7 @@ describe('a call', () => {
     const request = NTFY_KIND.compose(
       alerts([told], { urgent: true, repeat: true }),
       sealedOf('https://ntfy.sh/', 'alerts-x9', TOKEN),
-      callContext({ acknowledgeUrl }),
+      exampleContext({ acknowledgeUrl }),
     );
     expect(request).toMatchObject({
       url: 'https://ntfy.sh/',
@@ -133,7 +133,7 @@ describe('a call', () => {
   });
 
   it('gives no token where there is none', () => {
-    expect(NTFY_KIND.compose({ kind: 'test' }, SEALED, callContext())?.headers).toEqual({
+    expect(NTFY_KIND.compose({ kind: 'test' }, SEALED, exampleContext())?.headers).toEqual({
       'content-type': 'application/json',
     });
   });
@@ -168,7 +168,7 @@ describe('a call', () => {
   it.each(['', 'null', '{}', '{"url":"https://ntfy.sh/","topic":"a","token":1}'])(
     'cannot be made of %j',
     (sealed) => {
-      expect(() => NTFY_KIND.compose({ kind: 'test' }, sealed, callContext())).toThrow();
+      expect(() => NTFY_KIND.compose({ kind: 'test' }, sealed, exampleContext())).toThrow();
     },
   );
 

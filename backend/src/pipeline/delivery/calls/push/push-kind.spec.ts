@@ -3,7 +3,7 @@ import { MOST_PUSH_BYTES, type PushMessage } from '../../../../contract/push-mes
 import { readPushReceipt } from '../../push-receipt.js';
 import type { CallContent } from '../call-kind.js';
 import { openedPush } from '../testing/opened-push.js';
-import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import { pushKind } from './push-kind.js';
 import { pushBody, pushText } from './push-words.js';
 
@@ -40,7 +40,7 @@ const alerts = (part: Partial<Extract<CallContent, { kind: 'alerts' }>> = {}): C
 });
 
 function compose(content: CallContent) {
-  const request = KIND.compose(content, sealed(), callContext());
+  const request = KIND.compose(content, sealed(), exampleContext());
   if (request === null) throw new Error('Nothing was composed');
   return request;
 }
@@ -98,7 +98,7 @@ describe('a call', () => {
     ).toBe(true);
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
       aud: 'https://push.example.org:8443',
-      exp: Math.floor(callContext().sentAt / 1000) + 43_200,
+      exp: Math.floor(exampleContext().sentAt / 1000) + 43_200,
       sub: KEYS.subject,
     });
   });
@@ -118,13 +118,13 @@ describe('a call', () => {
   });
 
   it.each(['', '{}', 'null'])('cannot be made of %j', (text) => {
-    expect(() => KIND.compose(alerts(), text, callContext())).toThrow();
+    expect(() => KIND.compose(alerts(), text, exampleContext())).toThrow();
   });
 });
 
 describe('the message', () => {
   const messageOf = (content: CallContent, receipt = 'd.41') =>
-    pushText(content, callContext(), receipt).message;
+    pushText(content, exampleContext(), receipt).message;
 
   it('says what the alert says in Telegram', () => {
     const { view } = toldAlert();
@@ -143,7 +143,7 @@ describe('the message', () => {
         { action: 'snooze', title: 'Snooze 1 h' },
         { action: 'disarm', title: 'Disarm' },
       ],
-      at: callContext().sentAt,
+      at: exampleContext().sentAt,
     });
   });
 
@@ -191,15 +191,15 @@ describe('the message', () => {
   });
 
   it.each([
-    [alerts(), { of: 'delivery', id: callContext().deliveryId }],
-    [{ kind: 'test' }, { of: 'channel', id: callContext().channelId }],
+    [alerts(), { of: 'delivery', id: exampleContext().deliveryId }],
+    [{ kind: 'test' }, { of: 'channel', id: exampleContext().channelId }],
     [
       { kind: 'code', code: '123456' },
-      { of: 'channel', id: callContext().channelId },
+      { of: 'channel', id: exampleContext().channelId },
     ],
   ] as const)('carries a receipt: %#', (content, proven) => {
     const { receipt } = JSON.parse(openedPush(compose(content).body)) as PushMessage;
-    expect(readPushReceipt(SECRET, receipt ?? '', callContext().sentAt)).toEqual(proven);
+    expect(readPushReceipt(SECRET, receipt ?? '', exampleContext().sentAt)).toEqual(proven);
   });
 });
 

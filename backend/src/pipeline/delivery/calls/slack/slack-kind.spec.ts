@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import type { CallContent, CallContext } from '../call-kind.js';
 import { SLACK_KIND } from './slack-kind.js';
 
@@ -16,7 +16,7 @@ function alerts(told: readonly ReturnType<typeof toldAlert>[], repeat = {}): Cal
 }
 
 function textOf(content: CallContent, context: Partial<CallContext> = {}): string {
-  const request = SLACK_KIND.compose(content, CALLED, callContext(context));
+  const request = SLACK_KIND.compose(content, CALLED, exampleContext(context));
   return (JSON.parse(String(request?.body)) as { readonly text: string }).text;
 }
 
@@ -64,7 +64,7 @@ describe('what a person types', () => {
 describe('a call', () => {
   it('tells an alert', () => {
     const told = toldAlert({ label: { name: 'R&D', note: '<!channel> <https://evil.example|our bank>' } });
-    expect(SLACK_KIND.compose(alerts([told]), CALLED, callContext())).toEqual({
+    expect(SLACK_KIND.compose(alerts([told]), CALLED, exampleContext())).toEqual({
       url: CALLED,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -101,8 +101,8 @@ describe('a call', () => {
   });
 
   it('is nothing for a code, and of nothing else that is sealed', () => {
-    expect(SLACK_KIND.compose({ kind: 'code', code: '123456' }, CALLED, callContext())).toBeNull();
-    expect(() => SLACK_KIND.compose({ kind: 'test' }, 'https://a.example', callContext())).toThrow();
+    expect(SLACK_KIND.compose({ kind: 'code', code: '123456' }, CALLED, exampleContext())).toBeNull();
+    expect(() => SLACK_KIND.compose({ kind: 'test' }, 'https://a.example', exampleContext())).toThrow();
   });
 
   it('is never too long and mentions nobody, whatever a person calls a trigger', () => {

@@ -57,7 +57,7 @@ export function toldAlert({
 }
 
 /** A call 0.4 s after the alert. */
-export function callContext(differing: Partial<CallContext> = {}): CallContext {
+export function exampleContext(differing: Partial<CallContext> = {}): CallContext {
   return {
     channelId: '6f0d9c1e-0000-4000-8000-000000000003',
     deliveryId: '41',

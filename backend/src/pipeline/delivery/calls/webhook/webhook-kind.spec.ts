@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookBody } from '../../../../contract/webhook-body.js';
 import type { AddChannelRequest } from '../../../../contract/channels.js';
 import type { CallContext } from '../call-kind.js';
-import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import { WEBHOOK_KIND } from './webhook-kind.js';
 import { rotated } from './webhook-secrets.js';
 
@@ -35,7 +35,7 @@ function alertOf(sealed: string, { repeat = false, ...differing }: Attempt = {})
     silent: false,
     urgent: false,
   } as const;
-  return sentOf(WEBHOOK_KIND.compose(content, sealed, callContext(differing)));
+  return sentOf(WEBHOOK_KIND.compose(content, sealed, exampleContext(differing)));
 }
 
 /** By the reference implementation, whose clock is told the moment by moving the message to now. */
@@ -160,7 +160,9 @@ describe('a call', () => {
 
   it('tells a test, and that its prices would be made up', () => {
     const { sealed, secret = '' } = readWell();
-    const sent = sentOf(WEBHOOK_KIND.compose({ kind: 'test' }, sealed, callContext({ isSimulated: true })));
+    const sent = sentOf(
+      WEBHOOK_KIND.compose({ kind: 'test' }, sealed, exampleContext({ isSimulated: true })),
+    );
     expect(JSON.parse(sent.body)).toEqual({
       type: 'channel.test',
       timestamp: '2025-11-21T14:03:07.650Z',
@@ -177,7 +179,7 @@ describe('a call', () => {
 
   it('is nothing for a code, and takes one alert at a time', () => {
     const { sealed } = readWell();
-    expect(WEBHOOK_KIND.compose({ kind: 'code', code: '123456' }, sealed, callContext())).toBeNull();
+    expect(WEBHOOK_KIND.compose({ kind: 'code', code: '123456' }, sealed, exampleContext())).toBeNull();
     const two = {
       kind: 'alerts',
       alerts: [toldAlert(), toldAlert()],
@@ -185,13 +187,13 @@ describe('a call', () => {
       silent: false,
       urgent: false,
     } as const;
-    expect(() => WEBHOOK_KIND.compose(two, sealed, callContext())).toThrow(RangeError);
+    expect(() => WEBHOOK_KIND.compose(two, sealed, exampleContext())).toThrow(RangeError);
   });
 
   it.each(['', '{}', 'null', '{"url":"https://a.example","secrets":[{}]}', '{"url":1,"secrets":[]}'])(
     'cannot be made of %j',
     (sealed) => {
-      expect(() => WEBHOOK_KIND.compose({ kind: 'test' }, sealed, callContext())).toThrow();
+      expect(() => WEBHOOK_KIND.compose({ kind: 'test' }, sealed, exampleContext())).toThrow();
     },
   );
 });
@@ -209,7 +211,7 @@ describe('signatures', () => {
 
   it('are of every secret that lives', () => {
     const { sealed, secret: old = '' } = readWell();
-    const { sentAt } = callContext();
+    const { sentAt } = exampleContext();
     const newer = readWell().secret ?? '';
     const changed = rotated(sealed, newer, sentAt);
     const whoKnows = (at: number) =>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { callContext, toldAlert } from '../testing/told-alerts.js';
+import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import { WEBHOOK_KIND } from './webhook-kind.js';
 import { newWebhookSecret, rotated, sealedWebhook } from './webhook-secrets.js';
 
@@ -50,7 +50,7 @@ function judged(language: string, received: readonly Received[]): unknown {
 function sent(sealed: string, sentAt: number): Omit<Received, 'secret'> {
   const told = toldAlert({ label: { name: 'Größe – 🔔', note: null } });
   const content = { kind: 'alerts', alerts: [told], repeat: false, silent: false, urgent: false } as const;
-  const request = WEBHOOK_KIND.compose(content, sealed, callContext({ sentAt }));
+  const request = WEBHOOK_KIND.compose(content, sealed, exampleContext({ sentAt }));
   if (typeof request?.body !== 'string') throw new Error('Nothing was composed');
   return { headers: request.headers, body: request.body };
 }

@@ -1,0 +1,88 @@
+import type { AddChannelRequest, AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
+import type { HooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
+import { VENDORS, type Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+import type { Cluster } from '../cluster/cluster.js';
+import type { MarketDriver } from './market-driver.js';
+import { makePayers, type Payer } from './payers.js';
+
+/** Somebody whose alerts go one way only. */
+export interface ChannelPerson {
+  readonly id: string;
+  readonly vendor: Vendor;
+  readonly channelId: string;
+}
+
+const SYMBOLS = ['BTC', 'ETH', 'SOL'];
+const CODE = /\d{6}/;
+
+/** Adds so many people for each vendor, who prove their channel, route alerts there and watch each coin. @throws Error if anything is refused. */
+export async function makeChannelPeople(
+  cluster: Cluster,
+  hooks: HooksStandIn,
+  market: MarketDriver,
+  each: number,
+): Promise<ChannelPerson[]> {
+  const url = cluster.live()[0]?.running?.url;
+  if (url === undefined) throw new Error('No process is there to sign in at');
+  const payers = await makePayers(cluster.database, each * VENDORS.length);
+  const people: ChannelPerson[] = [];
+  for (const [i, payer] of payers.entries()) {
+    const vendor = VENDORS[i % VENDORS.length] ?? 'webhook';
+    const ask = <T>(path: string, body: object, method = 'POST') => called<T>(url, payer, path, method, body);
+    const request = requestOf(vendor, i);
+    const { channel, secret } = await ask<AddedChannel>('/api/channels', request);
+    if (secret !== undefined && request.kind === 'webhook') hooks.trust(request.url, secret);
+    const before = hooks.calls().length;
+    await ask(`/api/channels/${channel.id}/test`, {});
+    if (vendor === 'ntfy') {
+      const [code] = CODE.exec(hooks.calls(before).at(-1)?.text ?? '') ?? [];
+      await ask(`/api/channels/${channel.id}/proof`, { code });
+    }
+    const steps = [{ channels: [channel.id], waitSec: 0, unless: 'nothing', onlyUrgent: false }];
+    const route = await ask<RouteView>('/api/routes', { name: vendor, steps });
+    await ask('/api/channels/route', { routeId: route.id }, 'PUT');
+    for (const symbol of SYMBOLS) {
+      const level = market.centreOf(symbol);
+      await ask('/api/triggers', { symbol, watch: { kind: 'price', way: 'above', level } });
+    }
+    people.push({ id: payer.id, vendor, channelId: channel.id });
+  }
+  return people;
+}
+
+function requestOf(vendor: Vendor, i: number): AddChannelRequest {
+  const token = `token-${String(i).padStart(20, '0')}-abcdefghijklmnopqrstuvwxyz`;
+  switch (vendor) {
+    case 'webhook':
+      return { kind: vendor, url: `https://p${i}.hooks.example/in` };
+    case 'ntfy':
+      return { kind: vendor, topic: `person-${i}` };
+    case 'discord':
+      return {
+        kind: vendor,
+        url: `https://discord.com/api/webhooks/${100_000_000_000_000_000n + BigInt(i)}/${token}`,
+      };
+    case 'slack':
+      return {
+        kind: vendor,
+        url: `https://hooks.slack.com/services/T0000000/B000000${i}/abcdefghijklmnopqrstuvwx`,
+      };
+  }
+}
+
+async function called<T>(
+  url: string,
+  { headers }: Payer,
+  path: string,
+  method: string,
+  body: object,
+): Promise<T> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}

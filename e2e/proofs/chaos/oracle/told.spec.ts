@@ -1,0 +1,60 @@
+import type { HookCall } from '../../../stand-ins/hooks/hooks-control.js';
+import type { Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+import { repeatsIn, type ToldDelivery, toldFaults } from './told.js';
+
+const due = (vendor: Vendor, differing: Partial<ToldDelivery> = {}): ToldDelivery => ({
+  id: '7',
+  alertId: 'a7',
+  channelId: 'c1',
+  vendor,
+  status: 'delivered',
+  reason: null,
+  messageId: '7',
+  ...differing,
+});
+
+const call = (vendor: Vendor, differing: Partial<HookCall> = {}): HookCall => ({
+  n: 1,
+  at: 0,
+  vendor,
+  host: 'a',
+  path: '/',
+  headers: { 'webhook-id': 'msg_7' },
+  text: vendor === 'webhook' ? hook('a7', false) : '▲ BTC above 1',
+  body: null,
+  signed: vendor === 'webhook' ? true : null,
+  status: 200,
+  has: true,
+  ...differing,
+});
+
+function hook(id: string, repeat: boolean): string {
+  return JSON.stringify({ type: 'alert.fired', data: { alert: { id }, repeat } });
+}
+
+const again = call('webhook', { text: hook('a7', true) });
+const told = call('slack', { text: '▲ BTC above 1\n(repeat)' });
+
+it.each<[string, readonly ToldDelivery[], readonly HookCall[], number]>([
+  ['nothing', [], [], 0],
+  ['a webhook was told', [due('webhook')], [call('webhook')], 0],
+  ['twice, which it was told', [due('webhook')], [call('webhook'), again], 0],
+  ['twice in silence', [due('webhook')], [call('webhook'), call('webhook')], 1],
+  ['never', [due('webhook')], [], 1],
+  ['of another alert', [due('webhook')], [call('webhook', { text: hook('a8', false) })], 1],
+  ['under another id', [due('webhook')], [call('webhook', { headers: { 'webhook-id': 'msg_8' } })], 1],
+  ['unsigned', [due('webhook')], [call('webhook', { signed: null })], 1],
+  ['without an end', [due('slack', { status: 'pending' })], [call('slack')], 1],
+  ['a text', [due('slack')], [call('slack')], 0],
+  ['two in one', [due('slack'), due('slack', { id: '8' })], [call('slack')], 0],
+  ['a text twice, marked', [due('slack')], [call('slack'), told], 0],
+  ['a text twice in silence', [due('slack')], [call('slack'), call('slack')], 1],
+  ['a text never', [due('slack')], [call('discord')], 2],
+  ['a test besides', [due('slack')], [call('slack'), call('slack', { text: 'Test' })], 0],
+])('%s', (_name, deliveries, taken, faults) => {
+  expect(toldFaults(deliveries, taken)).toHaveLength(faults);
+});
+
+it('counts what says that it was sent again', () => {
+  expect(repeatsIn([call('webhook'), again, told])).toBe(2);
+});

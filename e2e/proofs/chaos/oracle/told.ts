@@ -1,0 +1,82 @@
+import type { HookCall } from '../../../stand-ins/hooks/hooks-control.js';
+import type { Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+
+/** A delivery of an alert to a channel, as the product has it. */
+export interface ToldDelivery {
+  readonly id: string;
+  readonly alertId: string;
+  readonly channelId: string;
+  readonly vendor: Vendor;
+  readonly status: string;
+  readonly reason: string | null;
+  /** Of the message that bore it. */
+  readonly messageId: string | null;
+}
+
+const REPEAT = '(repeat)';
+const MOST_SHOWN = 5;
+
+/** What is wrong: a delivery that did not end well, an alert that no receiver has, or one that came twice without saying so. Pure. */
+export function toldFaults(deliveries: readonly ToldDelivery[], taken: readonly HookCall[]): string[] {
+  const open = deliveries.filter(({ status }) => status !== 'delivered');
+  return [
+    ...open
+      .slice(0, MOST_SHOWN)
+      .map((each) => `${each.vendor}: delivery ${each.id} is ${each.status}, ${each.reason}`),
+    ...webhookFaults(deliveries, taken).slice(0, MOST_SHOWN),
+    ...(['ntfy', 'discord', 'slack'] as const).flatMap((vendor) => textFaults(vendor, deliveries, taken)),
+  ];
+}
+
+/** How many messages receivers have more than once. Pure. */
+export function repeatsIn(taken: readonly HookCall[]): number {
+  return alertCalls(taken).filter(({ text }) => saysRepeat(text)).length;
+}
+
+function webhookFaults(deliveries: readonly ToldDelivery[], taken: readonly HookCall[]): string[] {
+  const calls = alertCalls(taken).filter(({ vendor }) => vendor === 'webhook');
+  const unsigned = calls
+    .filter(({ signed }) => signed !== true)
+    .map(({ n }) => `webhook: call ${n} bears no signature`);
+  const due = deliveries.filter(({ vendor }) => vendor === 'webhook');
+  return [
+    ...unsigned,
+    ...due.flatMap(({ id, alertId }) => {
+      const own = calls.filter(({ text }) => text.includes(`"id":"${alertId}"`));
+      const ids = new Set(own.map(({ headers }) => headers['webhook-id']));
+      if (own.length === 0) return [`webhook: nobody has alert ${alertId}`];
+      if (ids.size > 1 || !ids.has(`msg_${id}`))
+        return [`webhook: alert ${alertId} came as ${[...ids].join()}`];
+      return own.slice(1).some(({ text }) => !saysRepeat(text))
+        ? [`webhook: ${alertId} came twice in silence`]
+        : [];
+    }),
+  ];
+}
+
+/** Their texts name no alert: as many messages must be there as the product sent, and more of them only with a mark. */
+function textFaults(
+  vendor: Vendor,
+  deliveries: readonly ToldDelivery[],
+  taken: readonly HookCall[],
+): string[] {
+  const due = new Set(
+    deliveries
+      .filter((each) => each.vendor === vendor && each.messageId !== null)
+      .map(({ channelId, messageId }) => `${channelId} ${messageId}`),
+  ).size;
+  const calls = alertCalls(taken).filter((call) => call.vendor === vendor);
+  const marked = calls.filter(({ text }) => saysRepeat(text)).length;
+  if (calls.length < due) return [`${vendor}: ${calls.length} of ${due} messages are there`];
+  return calls.length - marked > due
+    ? [`${vendor}: ${calls.length - marked} unmarked messages instead of ${due}`]
+    : [];
+}
+
+function alertCalls(taken: readonly HookCall[]): readonly HookCall[] {
+  return taken.filter(({ text }) => /"type":"alert.fired"|▲/.test(text));
+}
+
+function saysRepeat(text: string): boolean {
+  return text.includes(REPEAT) || text.includes('"repeat":true');
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HooksStandIn, startHooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
+import { VENDORS } from '../../../stand-ins/hooks/domain/vendors.js';
+import { until } from '../../support/until.js';
+import { buildCluster, type Cluster } from '../cluster/cluster.js';
+import { over, seconds } from '../figures.js';
+import { makeChannelPeople } from '../load/channel-people.js';
+import { MarketDriver } from '../load/market-driver.js';
+import { repeatsIn, type ToldDelivery, toldFaults } from '../oracle/told.js';
+import { limitOf, type Row } from '../row.js';
+import { drained } from '../stage.js';
+import { ApiWatch } from '../watch/api-watch.js';
+
+const PEOPLE = { full: 3, sample: 1 };
+const FEWEST_DELIVERIES = { full: 60, sample: 12 };
+const BETWEEN_MS = 2_500;
+const DOWN_MS = 4_000;
+/** What was crossed while nobody evaluated is found within this time. */
+const RECOVERY_MS = 5_000;
+/** A second failure in a row waits 30 s. */
+const DRAIN_MS = 90_000;
+
+/** Receivers of webhooks, ntfy, Discord and Slack fail in every way, and a sender is killed. */
+export const receiversFail: Row = {
+  name: 'receivers-fail',
+  number: 27,
+  title: 'receivers slow, storming, cutting, losing answers, away; kill -9 of a sender',
+  longestSec: 150,
+  run: async (order) => {
+    const hooks = await startHooksStandIn();
+    order.cleanup.add(() => hooks.close());
+    const env = { OUTBOUND_HOSTS: JSON.stringify(hooks.hosts), RATE_LIMIT_SCALE: '100' };
+    const cluster = await buildCluster({ ...order, processes: 2, env });
+    await cluster.start();
+    const market = new MarketDriver(cluster.exchange, order.seed);
+    order.cleanup.add(async () => market.rest());
+    const people = await makeChannelPeople(cluster, hooks, market, PEOPLE[order.length]);
+    const api = new ApiWatch(cluster);
+    order.cleanup.add(() => api.stop());
+    api.run();
+    market.run();
+    await spoil(hooks, cluster);
+    await until(
+      'enough alerts',
+      async () => (await deliveriesIn(cluster)).length >= FEWEST_DELIVERIES[order.length],
+    );
+    market.rest();
+    const unused = hooks.pendingFaults().length;
+    hooks.clearFaults();
+    await sleep(RECOVERY_MS);
+    const drainMs = await drained(cluster, limitOf(order, DRAIN_MS));
+    await api.stop();
+    await cluster.stopBackends();
+    const deliveries = await deliveriesIn(cluster);
+    const taken = hooks.taken();
+    const kills = cluster.backends.reduce((sum, backend) => sum + backend.kills, 0);
+    const alerts = await alertsIn(
+      cluster,
+      people.map(({ id }) => id),
+    );
+    return {
+      figures: {
+        deliveries: deliveries.length,
+        calls: hooks.calls().length,
+        repeats: repeatsIn(taken),
+        'outbox empty after': seconds(drainMs),
+      },
+      faults: [
+        ...toldFaults(deliveries, taken),
+        ...(alerts === deliveries.length ? [] : [`${alerts} alerts have ${deliveries.length} deliveries`]),
+        ...over('Emptying the outbox', drainMs, limitOf(order, DRAIN_MS)),
+        ...api.faults,
+        ...cluster.backends.flatMap((backend) => backend.surprises),
+      ],
+      voids: [
+        ...(unused === 0 ? [] : [`${unused} faults met no call`]),
+        ...(kills === 0 ? ['nobody was killed'] : []),
+      ],
+    };
+  },
+};
+
+/** Each fault once for each vendor, one after the other; then a kill while receivers are slow, and an outage. */
+async function spoil(hooks: HooksStandIn, cluster: Cluster): Promise<void> {
+  for (const fault of [
+    { kind: 'lost' },
+    { kind: 'half' },
+    { kind: 'cut' },
+    { kind: 'status', status: 429, retryAfter: 2 },
+    { kind: 'status', status: 503 },
+  ] as const) {
+    for (const vendor of VENDORS) hooks.fault(fault, { vendor });
+    await until('the faults were met', () => hooks.pendingFaults().length === 0);
+    await sleep(BETWEEN_MS);
+  }
+  const before = hooks.calls().length;
+  hooks.fault({ kind: 'slow', ms: BETWEEN_MS }, { times: 4 });
+  await until('slow calls', () => hooks.pendingFaults().length === 0 || hooks.calls().length > before);
+  for (const backend of cluster.live()) {
+    await backend.kill();
+    await sleep(BETWEEN_MS);
+  }
+  await hooks.down();
+  await sleep(DOWN_MS);
+  await hooks.up();
+}
+
+async function deliveriesIn({ database }: Cluster): Promise<readonly ToldDelivery[]> {
+  return database.rows<ToldDelivery & Record<string, unknown>>(
+    `SELECT id::text, alert_id::text AS "alertId", channel_id::text AS "channelId", channel AS vendor, status,
+            reason, message_id::text AS "messageId"
+     FROM deliveries WHERE channel_id IS NOT NULL AND alert_id IS NOT NULL`,
+  );
+}
+
+async function alertsIn({ database }: Cluster, people: readonly string[]): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    `SELECT count(*)::int FROM alerts WHERE user_id = ANY($1::uuid[])`,
+    [people],
+  );
+  return row?.count ?? 0;
+}
