@@ -82,7 +82,7 @@ export class OwnChannels {
     const ownEmail: ChannelView = {
       id: 'email',
       kind: 'email',
-      label: 'E-mail',
+      label: 'Email',
       address: email ?? '',
       state: isEmailWanted ? 'on' : 'off',
       ...(!isEmailWanted && { offReason: 'person' }),

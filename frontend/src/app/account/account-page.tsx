@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { safetyQuery, sessionsQuery } from '../../features/account-safety/api/safety-calls.js';
+import { safetyQuery, sessionsQuery } from '../../features/account-safety/api/safety-queries.js';
 import { channelsQuery } from '../../shared/alerts/channels-query.js';
 import { useMe } from '../../shared/session/me.js';
 import { buttonClass } from '../../shared/ui/button.js';

@@ -111,8 +111,8 @@ it.each([
     'Pixel: accepted, shown on the device at 21 Nov 2025, 15:03:07 CET',
   ],
   [
-    { channel: 'ntfy', label: 'Night', status: 'failed', reason: 'failing' },
-    'Night: not accepted: it took nothing for 24 hours',
+    { channel: 'ntfy', label: 'Night', status: 'failed', reason: 'refused' },
+    'Night: not accepted: the message was refused',
   ],
 ] as const)('%j of several channels reads %s', (part, text) => {
   expect(deliveryText({ at: '', ...part })).toBe(text);

@@ -55,10 +55,10 @@ export interface ChannelDraft {
 
 export const EMPTY_CHANNEL: ChannelDraft = { main: '', label: '', server: '', token: '' };
 
-export type DraftField = keyof ChannelDraft;
+export type ChannelField = keyof ChannelDraft;
 
 /** Of the request's fields, where the form has them. */
-const PLACES: Readonly<Record<string, DraftField>> = { topic: 'main', label: 'label', token: 'token' };
+const PLACES: Readonly<Record<string, ChannelField>> = { topic: 'main', label: 'label', token: 'token' };
 
 /** What is sent; what was left empty is left out. Pure. */
 export function addRequest(kind: TypedKind, draft: ChannelDraft): AddChannelRequest {
@@ -81,7 +81,7 @@ export function refusalAt(
   kind: TypedKind,
   error: unknown,
   fallback: string,
-): { readonly field: DraftField; readonly fault: string } {
+): { readonly field: ChannelField; readonly fault: string } {
   const body = error instanceof HttpError ? error.body : null;
   const [first] = body?.fields ?? [];
   const fault = first?.message ?? body?.upgradeMessage ?? body?.message ?? fallback;

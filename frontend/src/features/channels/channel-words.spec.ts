@@ -1,3 +1,4 @@
+import { planSentences } from '@contract/plans.js';
 import { NOW } from '../../shared/testing/fake-time.js';
 import { channelCondition, lastOkText, nearMoment, noRoomText, testText } from './channel-words.js';
 import { makeChannel } from './testing/make-channels.js';
@@ -41,6 +42,7 @@ it.each([
   [{ lastOkAt: at(-1) }, 'last accepted 14:03'],
   [{}, 'nothing sent yet'],
   [{ state: 'unproven' }, null],
+  [{ lastOkAt: at(-3), failing: { since: at(-1), status: null, triedUntil: at(23) } }, null],
   [{ state: 'off', lastOkAt: at(-24) }, 'last accepted yesterday 15:03'],
 ] as const)('says when %j last took something: %s', (part, text) => {
   expect(lastOkText(makeChannel(part), NOW)).toBe(text);
@@ -55,9 +57,9 @@ it.each([
 });
 
 it.each([
-  ['push', 'free', 'All 3 devices are in use.'],
-  ['ntfy', 'free', 'Free includes 1 of these; Pro includes 10.'],
-  ['slack', 'pro', 'All 10 are in use.'],
+  ['push', 'free', 'You can have 3 devices that ring. Remove one to add another.'],
+  ['ntfy', 'free', 'Free includes 1 channel. Upgrade to Pro for up to 10.'],
+  ['slack', 'pro', 'Pro includes 10 channels. Remove one to add another.'],
 ] as const)('says why there is no room for %s with %s', (kind, role, text) => {
-  expect(noRoomText(kind, role)).toBe(text);
+  expect(noRoomText(kind, role, planSentences({ proFor: null, brandName: 'Bellwether' }))).toBe(text);
 });

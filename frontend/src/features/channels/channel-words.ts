@@ -1,12 +1,7 @@
-import {
-  type AddedKind,
-  type ChannelTestResult,
-  type ChannelView,
-  MORE_CHANNELS,
-  PUSH_CHANNELS,
-} from '@contract/channels.js';
+import type { AddedKind, ChannelTestResult, ChannelView } from '@contract/channels.js';
 import type { Role } from '@contract/account.js';
 import { duration } from '@contract/messages/moments.js';
+import type { PlanSentences } from '@contract/plans.js';
 import { localDay, localMinutes } from '../../shared/format/local-time.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +21,7 @@ const OFF_REASONS: Readonly<Record<string, string>> = {
   person: 'Off',
   failing: 'Off: took nothing for 24 hours',
   gone: 'Off: the address no longer exists',
-  blocked: 'Off: it refuses our messages',
+  blocked: 'Off: the bot is blocked in Telegram',
   stopped: 'Off: paused with /stop',
 };
 
@@ -61,7 +56,8 @@ export function channelCondition(channel: ChannelView, now: number): ChannelCond
 }
 
 /** When a channel last took something; null where that is not worth a word. Pure. */
-export function lastOkText({ state, lastOkAt }: ChannelView, now: number): string | null {
+export function lastOkText({ state, failing, lastOkAt }: ChannelView, now: number): string | null {
+  if (failing !== undefined) return null;
   if (lastOkAt !== null) return `last accepted ${nearMoment(lastOkAt, now)}`;
   return state === 'on' ? 'nothing sent yet' : null;
 }
@@ -72,9 +68,7 @@ export function testText({ ok, ms, reason }: ChannelTestResult): string {
 }
 
 /** Why no further channel of a kind can be added. Pure. */
-export function noRoomText(kind: AddedKind, role: Role): string {
-  if (kind === 'push') return `All ${PUSH_CHANNELS} devices are in use.`;
-  return role === 'free'
-    ? `Free includes ${MORE_CHANNELS.free} of these; Pro includes ${MORE_CHANNELS.pro}.`
-    : `All ${MORE_CHANNELS.pro} are in use.`;
+export function noRoomText(kind: AddedKind, role: Role, sentences: PlanSentences): string {
+  if (kind === 'push') return sentences.pushChannelLimit;
+  return role === 'free' ? sentences.freeChannelLimit : sentences.proChannelLimit;
 }

@@ -31,10 +31,8 @@ function haveBrowser(): void {
     getRegistration: async () => registration,
   };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-  Object.assign(window, {
-    PushManager: class {},
-    Notification: { requestPermission, permission: 'default' },
-  });
+  const names = { PushManager: class {}, Notification: { requestPermission, permission: 'default' } };
+  for (const realm of [window, globalThis]) Object.assign(realm, names);
 }
 
 beforeEach(() => {
@@ -47,7 +45,8 @@ afterEach(() => {
   clearStored('local');
   jest.clearAllMocks();
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+  for (const realm of [window, globalThis])
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(realm, name);
 });
 
 function Place() {

@@ -3,8 +3,8 @@ import { defaultRouteText, routeText } from './route-text.js';
 import { EMAIL, makeChannel, makeRoute, TELEGRAM } from './testing/make-channels.js';
 
 const PAGER = makeChannel();
-const DESK = makeChannel({ id: 'desk', kind: 'slack', label: 'Desk' });
-const CHANNELS = [TELEGRAM, EMAIL, PAGER, DESK];
+const OFFICE = makeChannel({ id: 'office', kind: 'slack', label: 'Office' });
+const CHANNELS = [TELEGRAM, EMAIL, PAGER, OFFICE];
 const step = (part: Partial<RouteStep>): RouteStep => ({
   channels: ['telegram'],
   waitSec: 0,
@@ -19,7 +19,7 @@ it.each([
   [[step({})], 'Telegram at once'],
   [[step({ onlyUrgent: true })], 'Telegram at once, urgent alerts only'],
   [[step({ channels: ['telegram', 'pager'] })], 'Telegram and Pager at once'],
-  [[step({ channels: ['telegram', 'pager', 'desk'] })], 'Telegram, Pager and Desk at once'],
+  [[step({ channels: ['telegram', 'pager', 'office'] })], 'Telegram, Pager and Office at once'],
   [later({ unless: 'accepted' }), 'Telegram at once · then Pager after 3 min unless it was delivered'],
   [later({}), 'Telegram at once · then Pager after 3 min'],
   [later({ waitSec: 0 }), 'Telegram at once · then Pager right away'],

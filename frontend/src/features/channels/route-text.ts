@@ -12,7 +12,7 @@ function waitText(waitSec: number): string {
   return minutes === 60 ? '1 h' : `${minutes} min`;
 }
 
-/** "Telegram", "Telegram and Pager", "Telegram, Pager and Desk". */
+/** "Telegram", "Telegram and Pager", "Telegram, Pager and Office". */
 function joined(names: readonly string[]): string {
   const last = names.at(-1);
   if (last === undefined) return 'nobody';

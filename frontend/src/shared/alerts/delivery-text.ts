@@ -38,18 +38,26 @@ const REASONS: Readonly<Record<string, string>> = {
   deleted: 'the trigger was deleted',
   disarmed: 'the trigger was disarmed',
   snoozed: 'the trigger was snoozed',
-  gone: 'the address no longer exists',
-  failing: 'it took nothing for 24 hours',
   'private-address': 'it leads to a private network',
 };
 
-/** Why a message did not go out, in words. Pure. */
-export function reasonText(reason: string): string {
-  return REASONS[reason] ?? reason.replaceAll('-', ' ');
+/** The same of channels that a person has added. */
+const ADDED_REASONS: Readonly<Record<string, string>> = {
+  refused: 'the message was refused',
+  'gave-up': 'every try failed',
+  'channel-off': 'the channel was switched off',
+  'channel-removed': 'the channel was removed',
+  unproven: 'the channel is not proven yet',
+};
+
+/** Why a message did not go out, in words; of Telegram or email unless another channel is named. Pure. */
+export function reasonText(reason: string, channel: DeliveryChannel = 'telegram'): string {
+  const isAdded = channel !== 'telegram' && channel !== 'email';
+  return (isAdded ? ADDED_REASONS[reason] : undefined) ?? REASONS[reason] ?? reason.replaceAll('-', ' ');
 }
 
-function why(reason: string | undefined): string {
-  return reason === undefined ? '' : `: ${reasonText(reason)}`;
+function why({ reason, channel }: DeliveryView): string {
+  return reason === undefined ? '' : `: ${reasonText(reason, channel)}`;
 }
 
 /** What else can bring an alert that Telegram does not take. */
@@ -69,7 +77,7 @@ const HELD_BY = { quiet: 'quiet hours', mute: 'muted' } as const;
  * 0.4 s".
  */
 export function deliveryText(delivery: DeliveryView, other: OtherChannel = 'email'): string {
-  const { channel, status, reason, tookMs, shownAt, heldUntil, heldBy = 'quiet' } = delivery;
+  const { channel, status, tookMs, shownAt, heldUntil, heldBy = 'quiet' } = delivery;
   const own = ownName(delivery);
   const name = CHANNELS[channel];
   const [start, by, to] = own === null ? ['', ` by ${name}`, ` to ${name}`] : [`${own}: `, '', ''];
@@ -85,9 +93,9 @@ export function deliveryText(delivery: DeliveryView, other: OtherChannel = 'emai
       return `${start}accepted${by}${after}${shown}`;
     }
     case 'failed':
-      return `${start}not accepted${by}${why(reason)}${other === 'none' && own === null ? '; no other channel' : ''}`;
+      return `${start}not accepted${by}${why(delivery)}${other === 'none' && own === null ? '; no other channel' : ''}`;
     case 'cancelled':
-      return `${start}not sent${to}${why(reason)}`;
+      return `${start}not sent${to}${why(delivery)}`;
   }
 }
 

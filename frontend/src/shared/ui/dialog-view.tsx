@@ -8,6 +8,7 @@ export interface DialogViewProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: string;
+  /** What has `data-first-focus` gets the focus; else the button that closes it. */
   readonly children: ReactNode;
 }
 
@@ -23,10 +24,16 @@ export function DialogView({ open, onOpenChange, title, description, children }:
       <Radix.Portal>
         <div aria-hidden="true" className="veil fixed inset-0 z-40 bg-ink-950/70" />
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             const { activeElement } = document;
             const opener = activeElement instanceof HTMLElement ? activeElement : null;
             before.current = [opener, opener?.closest<HTMLElement>('[tabindex="-1"]') ?? null];
+            const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+              '[data-first-focus]',
+            );
+            if (first === null) return;
+            event.preventDefault();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -1,9 +1,7 @@
-import type { ApiTokenView, CreateApiTokenRequest, CreatedApiToken } from '@contract/api-tokens.js';
+import type { CreateApiTokenRequest, CreatedApiToken } from '@contract/api-tokens.js';
 import type {
   AddPasskeyRequest,
   PasskeyAnswer,
-  PasskeyView,
-  AccountSafety,
   ChangeEmailRequest,
   DeleteOwnRequest,
   EmailChangeBegun,
@@ -13,17 +11,9 @@ import type {
   TotpBegun,
   ProofRequest,
   SessionsEnded,
-  SessionView,
 } from '@contract/account-safety.js';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { queryOptions } from '@tanstack/react-query';
 import { request, requestFile } from '../../../shared/http.js';
-
-/** How the person who is signed in can sign in, and prove who they are. */
-export const safetyQuery = queryOptions<AccountSafety>({ queryKey: ['api', 'user', 'safety'] });
-
-/** Where the person is signed in, last used first. */
-export const sessionsQuery = queryOptions<readonly SessionView[]>({ queryKey: ['api', 'user', 'sessions'] });
 
 /** Where the browser goes to prove with Google who it is; it leaves the page. */
 export const GOOGLE_PROOF = '/api/auth/google?proof=1&next=/account';
@@ -73,8 +63,6 @@ export function renewRecoveryCodes(): Promise<RecoveryCodes> {
   return request('POST', '/api/user/recovery-codes');
 }
 
-export const passkeysQuery = queryOptions<readonly PasskeyView[]>({ queryKey: ['api', 'user', 'passkeys'] });
-
 /** What the browser needs to make a passkey. */
 export function passkeyCreation(): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return request('POST', '/api/user/passkeys/options');
@@ -91,9 +79,6 @@ export function removePasskey(id: string): Promise<void> {
 export function sendPasskeyProof(body: PasskeyAnswer): Promise<void> {
   return request('POST', '/api/user/proof/passkey', { body });
 }
-
-/** The person's API tokens, newest first. */
-export const apiTokensQuery = queryOptions<readonly ApiTokenView[]>({ queryKey: ['api', 'tokens'] });
 
 /** A new token; its text is in this answer alone. */
 export function createApiToken(body: CreateApiTokenRequest): Promise<CreatedApiToken> {

@@ -21,7 +21,8 @@ import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { apiTokensQuery, createApiToken, revokeApiToken } from '../api/safety-calls.js';
+import { createApiToken, revokeApiToken } from '../api/safety-calls.js';
+import { apiTokensQuery } from '../api/safety-queries.js';
 import { useSafetyAct } from '../use-safety-act.js';
 
 const SCOPE_HINTS: Readonly<Record<TokenScope, string>> = {

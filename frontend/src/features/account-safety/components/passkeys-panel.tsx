@@ -8,7 +8,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { addPasskey, passkeyCreation, passkeysQuery, removePasskey } from '../api/safety-calls.js';
+import { addPasskey, passkeyCreation, removePasskey } from '../api/safety-calls.js';
+import { passkeysQuery } from '../api/safety-queries.js';
 import { useSafetyAct } from '../use-safety-act.js';
 
 const REREADS = ['api', 'user'] as const;

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { safetyQuery, setPassword } from '../api/safety-calls.js';
+import { setPassword } from '../api/safety-calls.js';
+import { safetyQuery } from '../api/safety-queries.js';
 import { useSafetyAct } from '../use-safety-act.js';
 
 interface Faults {

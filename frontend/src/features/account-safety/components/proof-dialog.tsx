@@ -7,7 +7,8 @@ import { useExclusive } from '../../../shared/use-exclusive.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { GOOGLE_PROOF, safetyQuery, sendPasskeyProof, sendProof } from '../api/safety-calls.js';
+import { GOOGLE_PROOF, sendPasskeyProof, sendProof } from '../api/safety-calls.js';
+import { safetyQuery } from '../api/safety-queries.js';
 import { waitingForProofAtom } from '../proof.js';
 
 const UNREACHABLE = 'The server could not be reached. Please try again.';

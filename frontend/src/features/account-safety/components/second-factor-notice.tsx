@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { safetyQuery } from '../api/safety-calls.js';
+import { safetyQuery } from '../api/safety-queries.js';
 
 /** Stands on admin pages while the admin has a password alone. */
 export function SecondFactorNotice() {

@@ -7,7 +7,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { endSessions, sessionsQuery } from '../api/safety-calls.js';
+import { endSessions } from '../api/safety-calls.js';
+import { sessionsQuery } from '../api/safety-queries.js';
 import { sessionFacts, sessionTitle } from '../safety-words.js';
 import { useSafetyAct } from '../use-safety-act.js';
 

@@ -6,7 +6,8 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, safetyQuery } from '../api/safety-calls.js';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '../api/safety-calls.js';
+import { safetyQuery } from '../api/safety-queries.js';
 import { useSafetyAct } from '../use-safety-act.js';
 
 const REREADS = ['api', 'user'] as const;

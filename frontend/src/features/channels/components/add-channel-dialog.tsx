@@ -8,7 +8,7 @@ import {
   addRequest,
   CHANNEL_FORMS,
   type ChannelDraft,
-  type DraftField,
+  type ChannelField,
   EMPTY_CHANNEL,
   refusalAt,
   type TypedKind,
@@ -25,7 +25,7 @@ interface AddFormProps {
 }
 
 interface Refusal {
-  readonly field: DraftField;
+  readonly field: ChannelField;
   readonly fault: string;
 }
 
@@ -47,22 +47,21 @@ function AddForm({ kind, onAdded, onCancel }: AddFormProps) {
     setRefusal(isMissing ? { field: 'main', fault: words.missing } : undefined);
     if (!isMissing) run(draft);
   };
-  const field = (name: DraftField): Pick<TextFieldProps, 'value' | 'onChange' | 'fault'> => ({
+  const field = (name: ChannelField): Pick<TextFieldProps, 'value' | 'onChange' | 'fault'> => ({
     value: draft[name],
     onChange: (text) => setDraft({ ...draft, [name]: text }),
     ...(refusal?.field === name && { fault: refusal.fault }),
   });
-  const asTyped = { spellCheck: false, autoCapitalize: 'off' } as const;
   return (
     <form noValidate aria-label={words.title} onSubmit={submit} className="mt-4 space-y-4">
       <TextField
-        {...asTyped}
+        spellCheck={false}
+        autoCapitalize="off"
         {...field('main')}
         label={words.label}
         placeholder={words.placeholder}
         inputMode={kind === 'ntfy' ? 'text' : 'url'}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that the dialog is for
-        autoFocus
+        data-first-focus
         required
       />
       <TextField
@@ -78,13 +77,20 @@ function AddForm({ kind, onAdded, onCancel }: AddFormProps) {
           </summary>
           <div className="mt-2 space-y-4">
             <TextField
-              {...asTyped}
+              spellCheck={false}
+              autoCapitalize="off"
               {...field('server')}
               label="Server"
               placeholder="https://ntfy.sh"
               inputMode="url"
             />
-            <TextField {...asTyped} {...field('token')} label="Access token" placeholder="tk_…" />
+            <TextField
+              spellCheck={false}
+              autoCapitalize="off"
+              {...field('token')}
+              label="Access token"
+              placeholder="tk_…"
+            />
           </div>
         </details>
       )}

@@ -33,6 +33,12 @@ function stateOf(result: ChannelTestResult): CheckState {
   return { kind: 'waiting', text, forWhat: kind === 'ntfy' ? 'code' : 'device' };
 }
 
+/** A device says by itself that it has shown the test: the list knows first. */
+function shownState(state: CheckState, { state: now }: ChannelView): CheckState {
+  const isShown = state.kind === 'waiting' && state.forWhat === 'device' && now === 'on';
+  return isShown ? { kind: 'on', text: 'The device has shown the test.' } : state;
+}
+
 const LOOKS = {
   testing: { Icon: Clock, tone: 'text-muted' },
   refused: { Icon: CircleX, tone: 'text-down' },
@@ -73,7 +79,7 @@ function CodeForm({ channel, onProven }: CodeFormProps) {
     if (CODE.test(typed)) run(typed);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+    <form noValidate onSubmit={submit} className="space-y-3">
       <TextField
         label="Six digits from the message"
         value={code}
@@ -86,7 +92,7 @@ function CodeForm({ channel, onProven }: CodeFormProps) {
         autoFocus
         required
       />
-      <Button type="submit" look="primary" disabled={isRunning} className="mt-5">
+      <Button type="submit" look="primary" disabled={isRunning}>
         {isRunning ? 'Confirming…' : 'Confirm'}
       </Button>
     </form>
@@ -104,7 +110,8 @@ export interface ChannelCheckProps {
 export function ChannelCheck({ channel: given, isRouted, onClose }: ChannelCheckProps) {
   // The list may bring it anew meanwhile: that is no reason for another test.
   const [channel] = useState(given);
-  const [state, setState] = useState<CheckState>({ kind: 'testing' });
+  const [heard, setState] = useState<CheckState>({ kind: 'testing' });
+  const state = shownState(heard, given);
   const { run, isRunning } = useChannelAct({
     call: testAndSwitchOn,
     onDone: (result) => {

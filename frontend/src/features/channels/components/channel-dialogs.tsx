@@ -40,8 +40,7 @@ function RenameDialog({ channel, onClose }: DialogOfProps) {
           onChange={setLabel}
           maxLength={MAX_CHANNEL_LABEL}
           fault={fault}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that the dialog is for
-          autoFocus
+          data-first-focus
           required
         />
         <div className="flex flex-wrap justify-end gap-2">

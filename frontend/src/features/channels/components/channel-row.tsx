@@ -104,21 +104,21 @@ export function ChannelRow({ channel, routes, isRouted, now }: ChannelRowProps) 
   const isOwn = channel.kind !== 'telegram' && channel.kind !== 'email';
   return (
     <li className="px-4 py-3 text-sm sm:px-5">
-      <div className="flex items-center gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto]">
         <ChannelIcon kind={channel.kind} />
-        <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <p className="min-w-0 sm:flex sm:items-baseline sm:gap-2">
-            <span className="block font-medium break-words text-strong sm:inline">{channel.label}</span>
-            <span className="block min-w-0 truncate sm:inline">{channel.address}</span>
-          </p>
-          <p className="tabular-nums sm:text-right">
-            <span className={cx('font-medium', TONES[tone])}>{text}</span>
-            {lastOk !== null && ` · ${lastOk}`}
-            {channel.state === 'on' && !isRouted && (
-              <span className="block text-accent">No route uses it: it gets no alerts</span>
-            )}
-          </p>
-        </div>
+        <p className="min-w-0 max-sm:contents">
+          <span className="min-w-0 font-medium break-words text-strong">{channel.label}</span>{' '}
+          <span className="min-w-0 break-all max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">
+            {channel.address}
+          </span>
+        </p>
+        <p className="min-w-0 tabular-nums max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3 sm:text-right">
+          <span className={cx('font-medium', TONES[tone])}>{text}</span>
+          {lastOk !== null && ` · ${lastOk}`}
+          {channel.state === 'on' && !isRouted && (
+            <span className="block text-accent">No route uses it: it gets no alerts</span>
+          )}
+        </p>
         {isOwn && <OwnActions channel={channel} isTesting={isTesting} onTest={test} onDialog={setDialog} />}
       </div>
       <output

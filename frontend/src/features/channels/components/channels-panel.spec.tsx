@@ -1,11 +1,13 @@
 import type { ChannelsResponse, ChannelTestResult, ChannelView } from '@contract/channels.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { EMAIL, makeChannel, makeChannels, makeRoute, TELEGRAM } from '../testing/make-channels.js';
 import { ChannelsPanel } from './channels-panel.js';
 
+const ANNA = makeUser();
 const PAGER = makeChannel();
 const URL = 'https://hooks.example.org/alerts';
 
@@ -16,7 +18,7 @@ afterEach(() => server.restore());
 function open(part: Partial<ChannelsResponse> = {}, routes: FakeRoutes = {}) {
   known = makeChannels(part);
   server = installFakeServer({ 'GET /api/channels': () => ({ body: known }), ...routes });
-  return renderApp(<ChannelsPanel role="free" />);
+  return renderApp(<ChannelsPanel role={ANNA.role} />);
 }
 const sent = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
@@ -41,7 +43,7 @@ async function choose(menu: string, action: string) {
 describe('the list', () => {
   it('is one line for who has one channel', async () => {
     open();
-    expect(await lines()).toEqual(['Telegram@annaOn · nothing sent yet']);
+    expect(await lines()).toEqual(['Telegram @annaOn · nothing sent yet']);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Add a channel']);
   });
 
@@ -125,6 +127,7 @@ describe('a channel', () => {
     );
     await choose('More for Pager', 'Rename');
     await screen.findByRole('dialog', { name: 'Rename' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     await fill('Name', ' ');
     await press('Save');
     expect(screen.getByText('Give it a name, like “Pager”.')).toBeTruthy();
@@ -169,7 +172,7 @@ describe('a channel', () => {
       kind: 'alert',
       alertId: 'a',
       status: 'failed',
-      reason: 'failing',
+      reason: 'gave-up',
       createdAt: '2026-11-22T14:03:07.000Z',
       attempts: [
         { at: '2026-11-22T14:03:07.000Z', ms: 212, outcome: 'unanswered', status: 503 },
@@ -186,8 +189,8 @@ describe('a channel', () => {
     );
     await choose('More for Pager', 'Recent deliveries');
     const rows = within(await screen.findByRole('list', { name: 'Recent deliveries' }));
-    expect(rows.getByText('Reason: it took nothing for 24 hours')).toBeTruthy();
-    expect(rows.getAllByText(/2 tries, the last: no answer within 10\.0 s/)).toHaveLength(2);
+    expect(rows.getByText('Reason: every try failed')).toBeTruthy();
+    expect(rows.getAllByText(/2 tries, the last: no answer after 10\.0 s/)).toHaveLength(2);
     const again = rows.getAllByRole('button');
     expect(again).toHaveLength(1);
     fireEvent.click(again[0] as HTMLElement);
@@ -222,6 +225,7 @@ describe('a new channel', () => {
     expect(sent('POST /api/channels/pager/test')).toHaveLength(1);
     await press('Done');
     expect(await button('Test Pager')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a channel'));
   });
 
   it('says at the field why it was refused', async () => {
@@ -297,9 +301,39 @@ describe('a new channel', () => {
     open({ room: { webhook: 0, push: 3, ntfy: 0, discord: 0, slack: 0 } });
     await press('Add a channel');
     const item = await screen.findByRole('menuitem', { name: /^Webhook/ });
-    expect(item.textContent).toBe('WebhookFree includes 1 of these; Pro includes 10.');
+    expect(item.textContent).toBe('WebhookFree includes 1 channel. Upgrade to Pro for up to 10.');
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+it('offers this device only where push messages are sent, and says where a browser shows none', async () => {
+  open();
+  await press('Add a channel');
+  await screen.findByRole('menuitem', { name: 'Slack' });
+  expect(screen.queryByRole('menuitem', { name: /^This device/ })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  server.restore();
+  cleanup();
+  open({ pushKey: 'key' });
+  await press('Add a channel');
+  expect((await screen.findByRole('menuitem', { name: /^This device/ })).textContent).toBe(
+    'This deviceThis browser cannot show notifications.',
+  );
+});
+
+it('says that a device is on once it has shown the test', async () => {
+  const device = makeChannel({ id: 'd', kind: 'push', label: 'Pixel', state: 'unproven' });
+  open(
+    { channels: [device] },
+    {
+      'POST /api/channels/d/test': () => {
+        known = makeChannels({ channels: [{ ...device, state: 'on' }] });
+        return tested(device);
+      },
+    },
+  );
+  await press('Test Pixel');
+  expect(await screen.findByText('The device has shown the test.')).toBeTruthy();
 });
 
 it('is a link to routes for Telegram and email, and a sentence with another channel', async () => {

@@ -69,7 +69,7 @@ export function ChannelsPanel({ role }: { readonly role: Role }) {
     <Panel
       id="channels"
       title="Where alerts go"
-      actions={data !== undefined && <AddChannelMenu room={data.room} role={role} />}
+      actions={data !== undefined && <AddChannelMenu {...data} role={role} />}
     >
       {data === undefined && error === null && <Loading />}
       {error !== null && (

@@ -25,9 +25,9 @@ const RESULTS = {
   cancelled: { text: 'Not sent', tone: 'muted' },
 } as const;
 
-/** "503 after 0.2 s", "no answer within 10.0 s". */
+/** "503 after 0.2 s", "no answer after 10.0 s". */
 function attemptText({ status, ms }: DeliveryAttempt): string {
-  return status === null ? `no answer within ${duration(ms)}` : `${status} after ${duration(ms)}`;
+  return status === null ? `no answer after ${duration(ms)}` : `${status} after ${duration(ms)}`;
 }
 
 function Attempts({ attempts }: Pick<ChannelDelivery, 'attempts'>) {
@@ -52,11 +52,12 @@ function Attempts({ attempts }: Pick<ChannelDelivery, 'attempts'>) {
 
 interface DeliveryRowProps {
   readonly delivery: ChannelDelivery;
+  readonly channel: ChannelView['kind'];
   readonly isBusy: boolean;
   readonly onResend: () => void;
 }
 
-function DeliveryRow({ delivery, isBusy, onResend }: DeliveryRowProps) {
+function DeliveryRow({ delivery, channel, isBusy, onResend }: DeliveryRowProps) {
   const { text, tone } = RESULTS[delivery.status];
   const time = localTime(delivery.createdAt);
   return (
@@ -68,11 +69,11 @@ function DeliveryRow({ delivery, isBusy, onResend }: DeliveryRowProps) {
           <span className="tabular-nums">{time}</span>
         </p>
         {delivery.status !== 'delivered' && delivery.reason !== null && (
-          <p>Reason: {reasonText(delivery.reason)}</p>
+          <p>Reason: {reasonText(delivery.reason, channel)}</p>
         )}
         <Attempts attempts={delivery.attempts} />
       </div>
-      {delivery.status === 'failed' && (
+      {delivery.kind === 'alert' && delivery.status === 'failed' && (
         <Button
           size="sm"
           disabled={isBusy}
@@ -109,7 +110,7 @@ export function DeliveriesDialog({ channel, onClose }: DeliveriesDialogProps) {
       open
       onOpenChange={onClose}
       title="Recent deliveries"
-      description={`The last fifty to “${channel.label}”. Tries are kept for 30 days.`}
+      description={`The last 50 sent to “${channel.label}”. Tries are kept for 30 days.`}
     >
       <div className="mt-3 text-sm">
         {data === undefined && error === null && (
@@ -133,6 +134,7 @@ export function DeliveriesDialog({ channel, onClose }: DeliveriesDialogProps) {
               <DeliveryRow
                 key={delivery.id}
                 delivery={delivery}
+                channel={channel.kind}
                 isBusy={isRunning}
                 onResend={() => run(delivery.id)}
               />

@@ -1,11 +1,13 @@
 import type { ChannelsResponse, SaveRouteRequest } from '@contract/channels.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { EMAIL, makeChannel, makeChannels, makeRoute, TELEGRAM } from '../testing/make-channels.js';
 import { ChannelsPanel } from './channels-panel.js';
 
+const ANNA = makeUser();
 const ALL = [TELEGRAM, EMAIL, makeChannel()];
 
 let server: ReturnType<typeof installFakeServer>;
@@ -15,7 +17,7 @@ afterEach(() => server.restore());
 function open(part: Partial<ChannelsResponse> = {}, routes: FakeRoutes = {}) {
   known = makeChannels({ channels: ALL, ...part });
   server = installFakeServer({ 'GET /api/channels': () => ({ body: known }), ...routes });
-  return renderApp(<ChannelsPanel role="pro" />);
+  return renderApp(<ChannelsPanel role={ANNA.role} />);
 }
 const sent = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -48,10 +50,10 @@ it('makes a route in its steps, says it in a sentence, and takes it for all trig
   // Telegram is in the first step already.
   expect(step('Step 2').queryByRole('checkbox', { name: 'Telegram' })).toBeNull();
   fireEvent.click(step('Step 2').getByRole('checkbox', { name: 'Pager' }));
-  fill('Minutes after the step before', '5');
+  fill('Minutes later', '5');
   await press('Add a step');
   fireEvent.click(step('Step 3').getByRole('checkbox', { name: 'Email' }));
-  fireEvent.click(step('Step 3').getByRole('radio', { name: 'Always' }));
+  fireEvent.change(step('Step 3').getByLabelText('When'), { target: { value: 'nothing' } });
   expect(
     screen.getByText(
       'Telegram at once · then Pager after 5 min unless you said Seen · then Email after 3 min',
@@ -59,7 +61,7 @@ it('makes a route in its steps, says it in a sentence, and takes it for all trig
   ).toBeTruthy();
   await press('Remove step 3');
   await press('Save route');
-  expect(await screen.findByLabelText('Usual route')).toBeTruthy();
+  expect(await screen.findByLabelText('For every trigger without a route of its own')).toBeTruthy();
   expect(sent('POST /api/routes')).toEqual([
     {
       name: 'Night',
@@ -124,7 +126,9 @@ it('chooses the usual route', async () => {
       },
     },
   );
-  const field = await screen.findByLabelText<HTMLSelectElement>('Usual route');
+  const field = await screen.findByLabelText<HTMLSelectElement>(
+    'For every trigger without a route of its own',
+  );
   fireEvent.change(field, { target: { value: 'night' } });
   await waitFor(() => expect(field.value).toBe('night'));
   expect(sent('PUT /api/channels/route')).toEqual([{ routeId: 'night' }]);

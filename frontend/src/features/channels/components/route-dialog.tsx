@@ -44,16 +44,12 @@ function DeletePart({ route, onDeleted }: DeletePartProps) {
   });
   if (state === 'button')
     return (
-      <Button look="danger" onClick={() => setState('asking')}>
+      <Button look="danger" className="-ml-4" onClick={() => setState('asking')}>
         Delete this route
       </Button>
     );
   return (
-    <div
-      role="group"
-      aria-label="Delete this route"
-      className="space-y-2 rounded-lg border border-line p-3 text-sm"
-    >
+    <fieldset aria-label="Delete this route" className="space-y-2 rounded-lg border border-line p-3 text-sm">
       <p>Triggers with this route go back to the usual one. This cannot be undone.</p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isRunning} onClick={() => run(route.id)}>
@@ -63,7 +59,7 @@ function DeletePart({ route, onDeleted }: DeletePartProps) {
           Keep it
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -136,6 +132,7 @@ export function RouteDialog({ route, channels, onClose }: RouteDialogProps) {
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
           placeholder="Night"
+          data-first-focus={route === null ? true : undefined}
           maxLength={MAX_CHANNEL_LABEL}
           fault={fault?.step === null ? fault.fault : undefined}
           required

@@ -1,7 +1,16 @@
-import { type ChannelsResponse, type ChannelView, MAX_ROUTES, type RouteView } from '@contract/channels.js';
-import { useId, useState } from 'react';
+import {
+  type ChannelsResponse,
+  type ChannelView,
+  MAX_ROUTES,
+  type RouteView,
+  type UsualRouteRequest,
+} from '@contract/channels.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { channelsQuery } from '../../../shared/alerts/channels-query.js';
 import { Button } from '../../../shared/ui/button.js';
 import { lazyComponent } from '../../../shared/ui/lazy-component.js';
+import { SelectField } from '../../../shared/ui/select-field.js';
 import { setUsualRoute } from '../api/channel-calls.js';
 import { defaultRouteText, routeText } from '../route-text.js';
 import { useChannelAct } from '../use-channel-act.js';
@@ -16,36 +25,28 @@ interface UsualRouteFieldProps {
 }
 
 function UsualRouteField({ routes, routeId }: UsualRouteFieldProps) {
-  const id = useId();
-  const { run, isRunning } = useChannelAct({
-    call: setUsualRoute,
+  const client = useQueryClient();
+  const { run } = useChannelAct({
+    call: (body: UsualRouteRequest) => {
+      // At once: what is true is read afterwards, also where this fails.
+      client.setQueryData(channelsQuery.queryKey, (known) => known && { ...known, ...body });
+      return setUsualRoute(body);
+    },
     onDone: () => ({ tone: 'plain', title: 'Usual route saved' }),
     failed: 'Usual route not saved',
   });
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <label htmlFor={id} className="font-medium text-strong">
-        Usual route
-      </label>
-      <select
-        id={id}
+    <div className="max-w-xs">
+      <SelectField
+        label="For every trigger without a route of its own"
+        choices={[
+          { value: '', label: DEFAULT_NAME },
+          ...routes.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={routeId ?? ''}
-        aria-describedby={`${id}-hint`}
-        disabled={isRunning}
-        onChange={({ target }) => run({ routeId: target.value === '' ? null : target.value })}
-        className="h-11 max-w-full min-w-40 rounded-lg border border-line-strong bg-page px-2 text-base text-strong"
-      >
-        <option value="">{DEFAULT_NAME}</option>
-        {routes.map(({ id: value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <span id={`${id}-hint`} className="text-xs">
-        For every trigger without a route of its own.
-      </span>
-    </p>
+        onChange={(chosen) => run({ routeId: chosen === '' ? null : chosen })}
+      />
+    </div>
   );
 }
 
@@ -94,7 +95,7 @@ export function RoutesPart({ channels, routes, routeId }: ChannelsResponse) {
   if (channels.length < 2 && routes.length === 0) return null;
   if (isPlain(channels, routes))
     return (
-      <p className="border-t border-line px-2 py-1 sm:px-3">
+      <p className="border-t border-line px-1 py-1 sm:px-2">
         <Button look="bare" size="sm" className="pointer-coarse:min-h-11" onClick={begin}>
           Choose who is told first
         </Button>

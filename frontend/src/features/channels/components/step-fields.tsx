@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { CheckRow } from '../../../shared/ui/check-row.js';
-import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
+import { SelectField } from '../../../shared/ui/select-field.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import type { RouteFault, StepDraft } from '../route-draft.js';
 
@@ -16,7 +16,7 @@ const UNLESS = [
 const HINTS: Readonly<Record<StepUnless, string>> = {
   acknowledged: 'Left out once you have pressed Seen.',
   accepted: 'Left out once any channel has taken the alert.',
-  nothing: 'Told whatever became of the steps before.',
+  nothing: 'Sent in any case.',
 };
 
 export interface StepFieldsProps {
@@ -46,7 +46,7 @@ export function StepFields({ place, step, channels, fault, onChange, onRemove }:
     });
   return (
     <fieldset
-      className="relative space-y-3 rounded-lg border border-line p-3 text-sm"
+      className="relative min-w-0 space-y-3 rounded-lg border border-line p-3 text-sm"
       {...(fault?.field === 'channels' && { 'aria-describedby': `${id}-fault` })}
     >
       <legend className="px-1 font-semibold text-strong">
@@ -65,22 +65,22 @@ export function StepFields({ place, step, channels, fault, onChange, onRemove }:
       )}
       {place > 0 && (
         <>
-          <TextField
-            label="Minutes after the step before"
-            value={step.minutes}
-            onChange={(minutes) => onChange({ minutes })}
-            inputMode="decimal"
-            fault={fault?.field === 'minutes' ? fault.fault : undefined}
-          />
-          <div className="space-y-1">
-            <ChoiceGroup
-              legend={`When step ${no} is left out`}
+          <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-2">
+            <TextField
+              label="Minutes later"
+              value={step.minutes}
+              onChange={(minutes) => onChange({ minutes })}
+              inputMode="decimal"
+              fault={fault?.field === 'minutes' ? fault.fault : undefined}
+            />
+            <SelectField
+              label="When"
               choices={UNLESS}
               value={step.unless}
               onChange={(unless) => onChange({ unless })}
             />
-            <p className="text-xs">{HINTS[step.unless]}</p>
           </div>
+          <p className="text-xs">{HINTS[step.unless]}</p>
         </>
       )}
       <div className="space-y-2">

@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { useMarketStatus } from '../../../shared/live/use-market-status.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
+import { SelectField } from '../../../shared/ui/select-field.js';
 import { type Draft, type DraftFault, EMPTY_GUARD, type GuardDraft } from '../draft.js';
-import { SelectField } from './form-fields.js';
 import { GuardFields } from './guard-fields.js';
 import { WatchFields } from './watch-fields.js';
 

@@ -1,7 +1,8 @@
 import type { CandleSize, MoveWindow } from '@contract/series.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
+import { SelectField } from '../../../shared/ui/select-field.js';
 import { type WatchDraft, type WatchKind, withSide } from '../watch-draft.js';
-import { SelectField, SmallNumberField } from './form-fields.js';
+import { SmallNumberField } from './form-fields.js';
 
 const WAYS = [
   { value: 'up', label: 'Up' },

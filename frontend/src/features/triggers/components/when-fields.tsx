@@ -7,8 +7,9 @@ import { momentsAt, zoneWords } from '../../../shared/format/zoned-time.js';
 import { CheckRow } from '../../../shared/ui/check-row.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { TextField } from '../../../shared/ui/text-field.js';
+import { SelectField } from '../../../shared/ui/select-field.js';
 import type { Draft, DraftFault } from '../draft.js';
-import { SelectField, SmallNumberField } from './form-fields.js';
+import { SmallNumberField } from './form-fields.js';
 
 const FREQUENCIES = [
   { value: 'always', label: 'Every time' },
