@@ -35,8 +35,8 @@ const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
 const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
-const route = () => ({
-  name: randomUUID(),
+const routeOfChat = () => ({
+  name: 'Chat',
   steps: [{ channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false }],
 });
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
@@ -316,13 +316,13 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/routes': {
     scope: 'channels',
     expected: signedIn(201),
-    body: route,
+    body: routeOfChat,
   },
   'PUT /api/routes/:id': {
     scope: 'channels',
     expected: ownerOnly(200),
     path: async (world) => `/api/routes/${await world.route()}`,
-    body: route,
+    body: routeOfChat,
   },
   'DELETE /api/routes/:id': {
     scope: 'channels',
