@@ -42,10 +42,9 @@ SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, o
  LIMIT ${MOST_AT_ONCE}`;
 
 /**
- * Ends the snoozes of triggers $3 that are still over, and queues the latest alert once more for those of them in $4: by
- * e-mail where the account has no chat any more, unless it went that way already; on a route to the channels that the snooze has
- * kept it from. The routes of other alerts of these triggers end.
- * Nothing happens unless owner $1 still has epoch $2 of the lease. A trigger that was edited since has no snooze.
+ * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease, and queues the latest alert once more
+ * for those in $4: by e-mail without a chat, unless it went that way; on a route to the channels it was kept from. Routes of other
+ * alerts of theirs end.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (

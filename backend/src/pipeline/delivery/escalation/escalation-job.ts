@@ -8,7 +8,7 @@ import type { Fence } from '../../../platform/leases/leases.js';
 import { isUrgent } from '../../alerts/urgency.js';
 import { DeliveryEvents } from '../delivery-events.js';
 import { type RouteMove, routeMove, type RouteProgress } from '../domain/route-move.js';
-import { DUE_ROUTES_SQL, TAKE_SQL, WAIT_SQL } from './escalation-sql.js';
+import { DUE_ROUTES_SQL, TAKE_STEPS_SQL, WAIT_SQL } from './escalation-sql.js';
 
 const EVERY_MS = 1_000;
 const MOST_AT_ONCE = 500;
@@ -84,7 +84,7 @@ async function take(
   steps: readonly Judged<Extract<RouteMove, { kind: 'take' }>>[],
 ): Promise<Taken> {
   if (steps.length === 0) return NOTHING;
-  const [taken = NOTHING] = await tx.query<Taken[]>(TAKE_SQL, [
+  const [taken = NOTHING] = await tx.query<Taken[]>(TAKE_STEPS_SQL, [
     steps.map(({ id }) => id),
     steps.map(({ move }) => move.position),
     steps.map(({ move }) => move.nextWaitSec),

@@ -44,7 +44,7 @@ UPDATE alerts SET next_step_at = to_timestamp(moved.until / 1000)
  * Takes steps $2 for alerts $1, urgent or not ($4), with $3 seconds to the step after it, null without one. No channel is told twice
  * of an alert. Returns what was queued for which channels; where nothing was, the step after it is due at once.
  */
-export const TAKE_SQL = `
+export const TAKE_STEPS_SQL = `
 WITH taken AS (
   SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::bool[]) AS taken (id, position, wait, urgent)
 ), queued AS (

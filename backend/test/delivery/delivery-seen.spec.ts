@@ -1,0 +1,30 @@
+import { DeliveryFixture } from './delivery-fixture.js';
+import { fireFor, linkChat } from '../fixtures/account-alerts.js';
+import { makePerson } from '../fixtures/people.js';
+
+let fixture: DeliveryFixture;
+beforeAll(async () => {
+  fixture = await DeliveryFixture.open();
+});
+afterAll(() => fixture.close());
+
+it('a message asks for “Seen” while the next step of its route waits for that', async () => {
+  const { id } = await makePerson(fixture.db, { emailVerified: true });
+  const chat = await fixture.newChat();
+  await linkChat(fixture.db, chat, id);
+  const fired = await fixture.db.transaction(async (tx) => {
+    const made = await fireFor(tx, { userId: id, by: chat });
+    await tx.query(
+      `WITH route AS (INSERT INTO routes (user_id, name) VALUES ($1, 'Night') RETURNING id),
+            steps AS (INSERT INTO route_steps SELECT id, 2, 180, 'acknowledged', false FROM route),
+            ways AS (INSERT INTO route_step_channels SELECT id, 2, 'email', NULL FROM route)
+       UPDATE alerts SET route_id = route.id, route_step = 1, next_step_at = now() + interval '3 minutes'
+         FROM route WHERE alerts.id = $2`,
+      [id, made.alertId],
+    );
+    return made;
+  });
+  fixture.wake();
+  await fixture.final(fired.deliveryId);
+  expect(fixture.texts(chat)[0]).toContain('\nSeen? Otherwise email follows in 3 min.');
+});
