@@ -127,7 +127,7 @@ it('disarms once, of any number at once', async () => {
   const one = await rung();
   const receipt = await receiptOf(one.deliveryId);
   const answers = await Promise.all(Array.from({ length: 5 }, () => act(receipt, 'disarm')));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410, 410, 410, 410]);
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({
     text: 'The BTC trigger is disarmed.',
   });

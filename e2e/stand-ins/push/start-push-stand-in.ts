@@ -45,8 +45,8 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
     if (isDeleted !== undefined) response.type('text').send(`deleted=${subtype}`);
     else response.type('text').send(`token=${service.registerBrowser({ app: of, sender, subtype })}`);
   });
-  app.post('/fcm/send/:token', async (request, response) => {
-    service.receive(request, await bodyOf(request), response);
+  app.post('/fcm/send/:token', (request, response, next) => {
+    bodyOf(request).then((body) => service.receive(request, body, response), next);
   });
   const server = await listen(app, port);
   const url = `http://127.0.0.1:${portOf(server)}`;

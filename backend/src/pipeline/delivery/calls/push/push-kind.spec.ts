@@ -92,10 +92,10 @@ describe('a call', () => {
     const point = Buffer.from(KEYS.publicKey, 'base64url');
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) => each.toString('base64url'));
     const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-    const key_ = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    expect(
-      verify('sha256', Buffer.from(`${head}.${claims}`), key_, Buffer.from(signature, 'base64url')),
-    ).toBe(true);
+    const by = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), by, Buffer.from(signature, 'base64url'))).toBe(
+      true,
+    );
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
       aud: 'https://push.example.org:8443',
       exp: Math.floor(exampleContext().sentAt / 1000) + 43_200,

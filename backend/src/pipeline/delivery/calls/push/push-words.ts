@@ -48,7 +48,7 @@ export function pushBody(message: PushMessage): string {
   const whole = JSON.stringify(message);
   const excess = Buffer.byteLength(whole) - MOST_PUSH_BYTES;
   if (excess <= 0 || message.body === '') return whole;
-  const signs = [...message.body.replace(/…$/, '')];
+  const signs = Array.from(message.body.replace(/…$/, ''));
   // A sign takes at most 12 bytes of JSON, so that this comes near in a few steps.
   const fewer = Math.max(1, Math.floor(excess / 12));
   const kept = signs.slice(0, Math.max(0, signs.length - fewer)).join('');
@@ -110,6 +110,6 @@ function alertWords(
 }
 
 function shortened(title: string): string {
-  const signs = [...title];
+  const signs = Array.from(title);
   return signs.length <= LONGEST_TITLE ? title : `${signs.slice(0, LONGEST_TITLE - 1).join('')}…`;
 }
