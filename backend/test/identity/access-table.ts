@@ -35,8 +35,8 @@ const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
 const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
-const routeOfChat = () => ({
-  name: 'Chat',
+const route = () => ({
+  name: randomUUID(),
   steps: [{ channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false }],
 });
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
@@ -75,6 +75,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
 
   // Their own links lead nowhere for anybody else: see unsubscribe.spec.ts.
+  'GET /a/:token': { expected: everyone(404), path: () => '/a/none' },
+  'POST /a/:token': { expected: everyone(404), path: () => '/a/none' },
   'GET /api/mail/unsubscribe': { expected: everyone(404) },
   'POST /api/mail/unsubscribe': { expected: everyone(404) },
 
@@ -236,6 +238,24 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/trigger-symbols': { scope: 'read', expected: signedIn(200) },
   'GET /api/alerts': { scope: 'read', expected: signedIn(200) },
   'GET /api/alerts.csv': { scope: 'read', expected: signedIn(200) },
+  'POST /api/alerts/:id/acknowledge': {
+    scope: 'alerts',
+    expected: signedIn(404),
+    path: () => `/api/alerts/${randomUUID()}/acknowledge`,
+  },
+  'POST /api/routes': { scope: 'channels', expected: signedIn(201), body: route },
+  'PUT /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/routes/${await world.route()}`,
+    body: route,
+  },
+  'DELETE /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/routes/${await world.route()}`,
+  },
+  'PUT /api/channels/route': { scope: 'channels', expected: signedIn(200), body: () => ({ routeId: null }) },
   'PUT /api/alerts/seen': {
     scope: 'alerts',
     expected: signedIn(200),
@@ -262,11 +282,6 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     scope: 'channels',
     expected: signedIn(422),
     body: () => ({ kind: 'webhook', url: 'ftp://hooks.example.org' }),
-  },
-  'PUT /api/channels/route': {
-    scope: 'channels',
-    expected: signedIn(200),
-    body: () => ({ routeId: null }),
   },
   'PATCH /api/channels/:id': {
     scope: 'channels',
@@ -305,22 +320,6 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     scope: 'channels',
     expected: signedIn(404),
     path: () => '/api/deliveries/999999999/resend',
-  },
-  'POST /api/routes': {
-    scope: 'channels',
-    expected: signedIn(201),
-    body: routeOfChat,
-  },
-  'PUT /api/routes/:id': {
-    scope: 'channels',
-    expected: ownerOnly(200),
-    path: async (world) => `/api/routes/${await world.route()}`,
-    body: routeOfChat,
-  },
-  'DELETE /api/routes/:id': {
-    scope: 'channels',
-    expected: ownerOnly(204),
-    path: async (world) => `/api/routes/${await world.route()}`,
   },
 
   'GET /api/billing/summary': { expected: signedIn(200) },

@@ -1,6 +1,6 @@
 import type { AddedKind, ChannelState, ChannelView } from '../../contract/channels.js';
 import { PROBED_FROM } from '../../pipeline/delivery/calls/call-claim-sql.js';
-import type { ChannelProof } from './domain/channel-proof.js';
+import type { ChannelProof } from './channel-proof.js';
 
 /** A channel is given up after so long without a success. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { ChannelTestResult, ChannelView } from '../../contract/channels.js';
 import type { Person } from '../../identity/person.js';
 import { CallBook } from '../../pipeline/delivery/calls/call-book.js';
-import { callContext, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
+import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
 import type { CallContent, CallKind, CallOutcome } from '../../pipeline/delivery/calls/call-kind.js';
 import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
 import { unseal } from '../../pipeline/delivery/emails.js';
@@ -20,8 +20,8 @@ import {
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView } from './channel-row.js';
 import { lockChannel } from './channels.service.js';
-import { type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './domain/channel-proof.js';
-import { testReason } from './domain/test-reason.js';
+import { type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './channel-proof.js';
+import { testReason } from './test-reason.js';
 
 const TESTS_PER_CHANNEL = { max: 3, windowSec: 60 };
 const DIGITS = 6;
@@ -30,7 +30,7 @@ const LONGEST_MS = 11_000;
 
 export const UNREADABLE_CHANNEL = 'This channel cannot be read any more. Remove it and add it again.';
 export const NO_CODE = 'No code is waited for. Send a test for a new one.';
-export const WRONG_CODE = 'This is not the code that was sent.';
+export const WRONG_CHANNEL_CODE = 'This is not the code that was sent.';
 
 interface Test {
   readonly answer: GuardedAnswer;
@@ -106,7 +106,9 @@ export class ChannelTests {
     });
     if (proven === 'over') throw new AppError('CONFLICT', 409, NO_CODE);
     if (proven !== 'wrong') return channelView(proven);
-    throw new AppError('RULE_BROKEN', 422, WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
+    throw new AppError('RULE_BROKEN', 422, WRONG_CHANNEL_CODE, {
+      fields: [{ field: 'code', message: WRONG_CHANNEL_CODE }],
+    });
   }
 
   private judge({ id, kind, config: { proof } }: ChannelRow, code: string): ProofVerdict {
@@ -127,7 +129,7 @@ export class ChannelTests {
   ): GuardedRequest | null {
     const text = unseal(this.config.sessionSecret, channelPurpose(id), sealed);
     if (text === null || kind === undefined) return null;
-    const context = callContext(
+    const context = contextOfCall(
       this.config,
       { channelId: id, messageId: `test-${randomUUID()}`, label, zone },
       this.clock.now(),

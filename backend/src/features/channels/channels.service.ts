@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AddChannelRequest, ChangeChannelRequest, ChannelView } from '../../contract/channels.js';
 import { planSentences } from '../../contract/plans.js';
 import type { Person } from '../../identity/person.js';
-import { callContext, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
+import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
 import type { CallKind, ReadChannel } from '../../pipeline/delivery/calls/call-kind.js';
 import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
 import { newWebhookSecret, rotated } from '../../pipeline/delivery/calls/webhook/webhook-secrets.js';
@@ -17,7 +17,7 @@ import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { isOlderProcessAlive } from '../../platform/processes/live-processes.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { CHANNEL_COLUMNS, type ChannelRow, channelView } from './channel-row.js';
-import { addressKey } from './domain/channel-proof.js';
+import { channelKey } from './channel-proof.js';
 import { type ChannelCounts, channelRoom, roomRefusal } from './domain/channel-room.js';
 
 const ADDS_PER_PERSON = { max: 20, windowSec: 3_600 };
@@ -129,7 +129,7 @@ export class ChannelsService {
 
   /** Where its calls will go. */
   private urlOf(kind: CallKind, { sealed, label }: ReadChannel): string {
-    const context = callContext(
+    const context = contextOfCall(
       this.config,
       { channelId: randomUUID(), messageId: '0', label, zone: null },
       this.clock.now(),
@@ -150,7 +150,7 @@ export class ChannelsService {
     if (await isOlderProcessAlive(tx)) {
       throw new AppError('UPGRADING', 503, undefined, { retryAfterSec: UPGRADE_SEC });
     }
-    const key = addressKey(this.config.sessionSecret, read.key);
+    const key = channelKey(this.config.sessionSecret, read.key);
     await this.admit(tx, person, kind, key);
     const id = randomUUID();
     const sealed = seal(this.config.sessionSecret, channelPurpose(id), read.sealed);

@@ -14,7 +14,7 @@ interface GivenWaysRow {
   readonly chatFault: 'blocked' | 'stopped' | null;
   readonly chatOkAt: Date | null;
   readonly email: string | null;
-  readonly isMailWanted: boolean;
+  readonly isEmailWanted: boolean;
   readonly emailOkAt: Date | null;
 }
 
@@ -24,7 +24,7 @@ SELECT coalesce('@' || chat.username, chat.first_name, chat.chat_id::text) AS ch
        CASE WHEN chat.blocked_at IS NOT NULL THEN 'blocked' WHEN chat.stopped_at IS NOT NULL THEN 'stopped' END AS "chatFault",
        (SELECT max(settled_at) FROM deliveries WHERE chat_id = chat.chat_id AND status = 'delivered') AS "chatOkAt",
        CASE WHEN account.email_verified_at IS NOT NULL THEN account.email END AS email,
-       settings.alerts_by_mail AS "isMailWanted",
+       settings.alerts_by_mail AS "isEmailWanted",
        (SELECT max(settled_at) FROM deliveries
          WHERE user_id = account.id AND channel = 'email' AND status = 'delivered') AS "emailOkAt"
   FROM users account
@@ -69,7 +69,7 @@ export class OwnChannels {
   private async givenWays(userId: string): Promise<readonly ChannelView[]> {
     const [row] = await this.db.query<GivenWaysRow[]>(GIVEN_WAYS, [userId]);
     if (row === undefined) return [];
-    const { chat, chatFault, chatOkAt, email, isMailWanted, emailOkAt } = row;
+    const { chat, chatFault, chatOkAt, email, isEmailWanted, emailOkAt } = row;
     const telegram: ChannelView = {
       id: 'telegram',
       kind: 'telegram',
@@ -79,16 +79,16 @@ export class OwnChannels {
       ...(chatFault !== null && { offReason: chatFault }),
       lastOkAt: chatOkAt?.toISOString() ?? null,
     };
-    const mail: ChannelView = {
+    const ownEmail: ChannelView = {
       id: 'email',
       kind: 'email',
       label: 'Email',
       address: email ?? '',
-      state: isMailWanted ? 'on' : 'off',
-      ...(!isMailWanted && { offReason: 'person' }),
+      state: isEmailWanted ? 'on' : 'off',
+      ...(!isEmailWanted && { offReason: 'person' }),
       lastOkAt: emailOkAt?.toISOString() ?? null,
     };
-    const hasMail = email !== null && this.config.email !== null;
-    return [...(chat === null ? [] : [telegram]), ...(hasMail ? [mail] : [])];
+    const hasEmail = email !== null && this.config.email !== null;
+    return [...(chat === null ? [] : [telegram]), ...(hasEmail ? [ownEmail] : [])];
   }
 }

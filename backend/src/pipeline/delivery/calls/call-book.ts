@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HOURLY_MS, type Purge } from '../../../platform/jobs/purges.js';
-import type { CallResult, ChannelNews } from './domain/call-result.js';
+import type { CallResult, ChannelVerdict } from './call-result.js';
 
 /** A call that was made. Milliseconds. */
 export interface MadeCall {
@@ -14,8 +14,8 @@ export interface MadeCall {
   readonly wasFailing: boolean;
 }
 
-/** What each kind of news changes. `$6` are milliseconds; without them it changes nothing of the kind. */
-const CHANGES: Readonly<Record<ChannelNews['kind'], string>> = {
+/** What each verdict changes. `$6` are milliseconds; without them it changes nothing. */
+const CHANGES: Readonly<Record<ChannelVerdict['kind'], string>> = {
   ok: `failures = 0, failing_since = NULL, probe_at = NULL, paused_until = NULL, notified_at = NULL, last_ok_at = now(), last_status = $5`,
   failing: `failures = failures + 1, failing_since = coalesce(failing_since, now()), last_status = $5,
            probe_at = now() + $6 * interval '1 millisecond'`,
@@ -29,7 +29,7 @@ const CHANGES: Readonly<Record<ChannelNews['kind'], string>> = {
  * A row for each delivery of a call, and what it says about its channel. Said again, it changes nothing: one delivery is in one call at a
  * time, so the moment names the attempt.
  */
-const noteSql = (kind: ChannelNews['kind']): string => `
+const noteSql = (kind: ChannelVerdict['kind']): string => `
 WITH noted AS (
   INSERT INTO delivery_attempts (delivery_id, no, at, ms, outcome, status)
   SELECT delivery.id, (SELECT coalesce(max(no), 0) + 1 FROM delivery_attempts WHERE delivery_id = delivery.id),
@@ -59,11 +59,12 @@ export class CallBook {
   /** May be repeated. */
   async note(
     { channelId, deliveryIds, at, ms, wasFailing }: MadeCall,
-    { word, status, news }: CallResult,
+    { word, status, verdict }: CallResult,
   ): Promise<void> {
-    const waitMs = news.kind === 'failing' ? news.againInMs : news.kind === 'paused' ? news.forMs : null;
-    await this.db.query(noteSql(news.kind), [channelId, deliveryIds, at, ms, status, waitMs, word]);
-    if (news.kind === 'ok' && wasFailing) await this.resume(channelId);
+    const waitMs =
+      verdict.kind === 'failing' ? verdict.againInMs : verdict.kind === 'paused' ? verdict.forMs : null;
+    await this.db.query(noteSql(verdict.kind), [channelId, deliveryIds, at, ms, status, waitMs, word]);
+    if (verdict.kind === 'ok' && wasFailing) await this.resume(channelId);
   }
 
   /** What waits for a channel that works again goes at once. */

@@ -12,9 +12,9 @@ import type { CallBook } from './call-book.js';
 import { CallGate, type CallPlace } from './call-gate.js';
 import type { CallContent, CallKind, CallOutcome, ToldAlert } from './call-kind.js';
 import type { CallClaim, CallDelivery, CallQueue } from './call-queue.js';
-import { callContext, channelPurpose } from './call-context.js';
-import { afterCall, LONGEST_PAUSE_MS, waitAfter } from './domain/after-call.js';
-import { type CallResult, resultOf } from './domain/call-result.js';
+import { contextOfCall, channelPurpose } from './call-context.js';
+import { afterCall, LONGEST_PAUSE_MS, waitAfter } from './after-call.js';
+import { type CallResult, resultOf } from './call-result.js';
 
 /** How long a kind waits once its server did not take our own key. */
 const OURS_MS = 60_000;
@@ -150,7 +150,7 @@ export class CallChannel implements Channel<CallClaim, Written> {
     if (text === null || content === null) return null;
     const asking = claim.deliveries.find(({ alert }) => alert.asks !== undefined)?.alert.id;
     const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
-    const request = this.of.compose(content, text, callContext(this.tools.config, reader, sentAt));
+    const request = this.of.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
     if (request === null) return null;
     const place = { channelId, host, pace: this.of.paceOf?.(text) ?? this.of.pace };
     this.places.set(claim, place);

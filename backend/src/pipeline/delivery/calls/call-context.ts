@@ -17,7 +17,7 @@ interface CallReader {
 }
 
 /** Pure. `sentAt`: epoch milliseconds. */
-export function callContext(
+export function contextOfCall(
   config: Pick<Config, 'publicUrl' | 'brandName' | 'marketSource' | 'sessionSecret'>,
   { channelId, messageId, label, zone, asking }: CallReader,
   sentAt: number,

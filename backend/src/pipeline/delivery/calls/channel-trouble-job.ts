@@ -29,8 +29,8 @@ UPDATE channels SET state = 'off', off_reason = 'failing', notified_at = NULL, c
 const TROUBLED = `
 SELECT troubled.id, troubled.user_id AS "userId", troubled.kind, troubled.label, troubled.last_status AS status, troubled.state,
        troubled.off_reason AS "offReason", troubled.failing_since AS "failingSince", account.email, account.time_zone AS zone,
-       chat.chat_id IS NOT NULL AS "hasChat", settings.notices_by_mail AS "noticesByMail",
-       account.email_verified_at IS NOT NULL AND settings.alerts_by_mail AS "alertsByMail"
+       chat.chat_id IS NOT NULL AS "hasChat", settings.notices_by_mail AS "noticesByEmail",
+       account.email_verified_at IS NOT NULL AND settings.alerts_by_mail AS "alertsByEmail"
   FROM channels troubled
   JOIN users account ON account.id = troubled.user_id AND account.status = 'active'
   JOIN user_settings settings ON settings.user_id = account.id
@@ -54,8 +54,8 @@ interface TroubledRow extends TroubledChannel {
   readonly email: string | null;
   readonly zone: string | null;
   readonly hasChat: boolean;
-  readonly noticesByMail: boolean;
-  readonly alertsByMail: boolean;
+  readonly noticesByEmail: boolean;
+  readonly alertsByEmail: boolean;
 }
 
 /** Tells people of channels that take nothing, once when they fail and once when they are off, and gives up after a day. */
@@ -96,18 +96,18 @@ export class ChannelTroubleJob {
     const { publicUrl, brandName } = this.config;
     const site = { publicUrl, brandName, now: this.clock.now(), zone: row.zone };
     const notice = channelNotice(row, this.troubleOf(row), site);
-    if (row.hasChat || row.noticesByMail) await this.notices.enqueue(tx, row.userId, notice);
+    if (row.hasChat || row.noticesByEmail) await this.notices.enqueue(tx, row.userId, notice);
     else if (row.email !== null) {
       const message = { kind: 'account-message', to: row.email, email: notice.email } as const;
       await this.emails.enqueue(tx, row.userId, message);
     }
   }
 
-  private troubleOf({ state, offReason, failingSince, hasChat, alertsByMail }: TroubledRow): ChannelTrouble {
+  private troubleOf({ state, offReason, failingSince, hasChat, alertsByEmail }: TroubledRow): ChannelTrouble {
     if (state === 'on') {
       return { kind: 'failing', triedUntil: (failingSince?.getTime() ?? this.clock.now()) + DAY_MS };
     }
-    const mail = alertsByMail && this.config.email !== null ? 'e-mail' : null;
-    return { kind: offReason === 'gone' ? 'gone' : 'given-up', instead: hasChat ? 'Telegram' : mail };
+    const byEmail = alertsByEmail && this.config.email !== null ? 'e-mail' : null;
+    return { kind: offReason === 'gone' ? 'gone' : 'given-up', instead: hasChat ? 'Telegram' : byEmail };
   }
 }

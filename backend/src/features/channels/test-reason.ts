@@ -1,5 +1,5 @@
-import { NO_PUBLIC_URL, PRIVATE_NETWORK } from '../../../platform/outbound/domain/person-url.js';
-import type { GuardedAnswer } from '../../../platform/outbound/guarded-client.js';
+import { NO_PUBLIC_URL, PRIVATE_NETWORK } from '../../platform/outbound/domain/person-url.js';
+import type { GuardedAnswer } from '../../platform/outbound/guarded-client.js';
 
 type Silence = Extract<GuardedAnswer, { readonly kind: 'unanswered' }>['reason'];
 

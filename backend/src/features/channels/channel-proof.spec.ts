@@ -1,4 +1,4 @@
-import { addressKey, type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './channel-proof.js';
+import { channelKey, type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './channel-proof.js';
 
 const SECRET = 'a secret';
 const PROOF = proofOf(SECRET, 'one', '042917', 0);
@@ -28,6 +28,6 @@ it.each<
 
 it('keeps no code and no address', () => {
   expect(JSON.stringify(PROOF)).not.toContain('042917');
-  expect(addressKey(SECRET, 'https://a.example/')).toEqual(addressKey(SECRET, 'https://a.example/'));
-  expect(addressKey(SECRET, 'https://a.example/')).not.toEqual(addressKey('other', 'https://a.example/'));
+  expect(channelKey(SECRET, 'https://a.example/')).toEqual(channelKey(SECRET, 'https://a.example/'));
+  expect(channelKey(SECRET, 'https://a.example/')).not.toEqual(channelKey('other', 'https://a.example/'));
 });

@@ -1,5 +1,5 @@
-import type { NextStep } from '../../domain/retry-policy.js';
-import type { CallKind, CallOutcome } from '../call-kind.js';
+import type { NextStep } from '../domain/retry-policy.js';
+import type { CallKind, CallOutcome } from './call-kind.js';
 
 /** However long a server wants to be left alone. */
 export const LONGEST_PAUSE_MS = 6 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { GuardedAnswer } from '../../../platform/outbound/guarded-client.js';
+import type { GuardedAnswer } from '../../platform/outbound/guarded-client.js';
 import { testReason } from './test-reason.js';
 
 const silent = (reason: Extract<GuardedAnswer, { kind: 'unanswered' }>['reason']): GuardedAnswer => ({

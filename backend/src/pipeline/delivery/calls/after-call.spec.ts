@@ -1,5 +1,5 @@
-import type { NextStep } from '../../domain/retry-policy.js';
-import type { CallOutcome } from '../call-kind.js';
+import type { NextStep } from '../domain/retry-policy.js';
+import type { CallOutcome } from './call-kind.js';
 import { afterCall, waitAfter } from './after-call.js';
 
 const KIND = { waitsMs: [5_000, 30_000, 120_000], patienceMs: 600_000 };

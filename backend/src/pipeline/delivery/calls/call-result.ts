@@ -1,9 +1,9 @@
-import type { GuardedAnswer } from '../../../../platform/outbound/guarded-client.js';
-import type { CallOutcome } from '../call-kind.js';
+import type { GuardedAnswer } from '../../../platform/outbound/guarded-client.js';
+import type { CallOutcome } from './call-kind.js';
 import { LONGEST_PAUSE_MS } from './after-call.js';
 
 /** What a call says about its channel. `untold`: nothing, it was our own key that failed. */
-export type ChannelNews =
+export type ChannelVerdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'failing'; readonly againInMs: number }
   /** It wants to be left alone for so long. */
@@ -17,7 +17,7 @@ export interface CallResult {
   readonly word: string;
   /** null: no answer. */
   readonly status: number | null;
-  readonly news: ChannelNews;
+  readonly verdict: ChannelVerdict;
 }
 
 /** `retryMs`: after which wait a channel that failed is called again. Pure. */
@@ -25,11 +25,11 @@ export function resultOf(answer: GuardedAnswer, outcome: CallOutcome, retryMs: n
   return {
     word: answer.kind === 'answered' ? outcome.kind : answer.reason,
     status: answer.kind === 'answered' ? answer.status : null,
-    news: newsOf(outcome, retryMs),
+    verdict: verdictFor(outcome, retryMs),
   };
 }
 
-function newsOf(outcome: CallOutcome, againInMs: number): ChannelNews {
+function verdictFor(outcome: CallOutcome, againInMs: number): ChannelVerdict {
   switch (outcome.kind) {
     case 'accepted':
       return { kind: 'ok' };

@@ -34,7 +34,7 @@ export function judgeProof(
 }
 
 /** Of an address: the same for the same one, and no way back. Pure. */
-export function addressKey(sessionSecret: string, key: string): Buffer {
+export function channelKey(sessionSecret: string, key: string): Buffer {
   const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'channel address', KEY_BYTES));
   return createHmac('sha256', secret).update(key).digest();
 }
