@@ -1,5 +1,5 @@
 /** What can be done from a notification without opening the page. */
-export const PUSH_ACTS = ['snooze', 'disarm'] as const;
+export const PUSH_ACTS = ['seen', 'snooze', 'disarm'] as const;
 export type PushAct = (typeof PUSH_ACTS)[number];
 
 /**

@@ -13,6 +13,8 @@ export interface TriggerFileRow extends TriggerRules, TriggerLabel {
   readonly guards: readonly GuardWatch[];
   readonly source: string | null;
   readonly active: boolean;
+  /** The name of the route of its alerts; null: the usual one. */
+  readonly route: string | null;
 }
 
 /** GET /api/triggers/export?format=json, oldest trigger first. */

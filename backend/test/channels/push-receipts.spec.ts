@@ -109,6 +109,20 @@ it('snoozes once', async () => {
   expect((await stored(one)).isSnoozed).not.toBe(true);
 });
 
+it('acknowledges once', async () => {
+  const one = await rung();
+  const receipt = await receiptOf(one.deliveryId);
+  const answers = [await act(receipt, 'seen'), await act(receipt, 'seen')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 410]);
+  expect(answers[0]?.body).toEqual({ text: 'Seen. What waits for this alert does not come.' });
+  const [alert] = await app.db.query<{ via: string | null }[]>(
+    'SELECT acknowledged_via AS via FROM alerts WHERE id = $1',
+    [one.alertId],
+  );
+  expect(alert?.via).toBe('push');
+  expect((await stored(one)).phase).toBe('breached');
+});
+
 it('disarms once, of any number at once', async () => {
   const one = await rung();
   const receipt = await receiptOf(one.deliveryId);

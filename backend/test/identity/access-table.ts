@@ -35,8 +35,8 @@ const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
 const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
-const route = () => ({
-  name: randomUUID(),
+const routeOfChat = () => ({
+  name: 'Chat',
   steps: [{ channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false }],
 });
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
@@ -243,19 +243,6 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: signedIn(404),
     path: () => `/api/alerts/${randomUUID()}/acknowledge`,
   },
-  'POST /api/routes': { scope: 'channels', expected: signedIn(201), body: route },
-  'PUT /api/routes/:id': {
-    scope: 'channels',
-    expected: ownerOnly(200),
-    path: async (world) => `/api/routes/${await world.route()}`,
-    body: route,
-  },
-  'DELETE /api/routes/:id': {
-    scope: 'channels',
-    expected: ownerOnly(204),
-    path: async (world) => `/api/routes/${await world.route()}`,
-  },
-  'PUT /api/channels/route': { scope: 'channels', expected: signedIn(200), body: () => ({ routeId: null }) },
   'PUT /api/alerts/seen': {
     scope: 'alerts',
     expected: signedIn(200),
@@ -282,6 +269,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     scope: 'channels',
     expected: signedIn(422),
     body: () => ({ kind: 'webhook', url: 'ftp://hooks.example.org' }),
+  },
+  'PUT /api/channels/route': {
+    scope: 'channels',
+    expected: signedIn(200),
+    body: () => ({ routeId: null }),
   },
   'PATCH /api/channels/:id': {
     scope: 'channels',
@@ -320,6 +312,22 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     scope: 'channels',
     expected: signedIn(404),
     path: () => '/api/deliveries/999999999/resend',
+  },
+  'POST /api/routes': {
+    scope: 'channels',
+    expected: signedIn(201),
+    body: routeOfChat,
+  },
+  'PUT /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/routes/${await world.route()}`,
+    body: routeOfChat,
+  },
+  'DELETE /api/routes/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/routes/${await world.route()}`,
   },
 
   'GET /api/billing/summary': { expected: signedIn(200) },

@@ -98,6 +98,27 @@ describe('what is exported', () => {
     expect(await stored(ann)).toEqual(before);
   });
 
+  it.each(['json', 'csv'] as const)('has the route of each by its name: %s', async (format) => {
+    const addRoute = async ({ id }: Caller): Promise<string> => {
+      const [row] = await fixture.app.db.query<{ id: string }[]>(
+        `INSERT INTO routes (user_id, name) VALUES ($1, '=Night') RETURNING id`,
+        [id],
+      );
+      return row?.id ?? '';
+    };
+    await create({ op: 'above', v1: 70_000, routeId: await addRoute(ann) });
+    const exported = await files[format](ann);
+    expect(await files.import(ann, exported)).toMatchObject({ create: 0, change: 0, same: 1, refused: [] });
+    const bob = await fixture.pro();
+    const line = format === 'csv' ? 2 : 1;
+    expect((await files.preview(bob, exported)).refused).toEqual([
+      { line, field: 'route', message: 'You have no route of this name.' },
+    ]);
+    const routeId = await addRoute(bob);
+    expect(await files.import(bob, exported)).toMatchObject({ create: 1, refused: [] });
+    expect((await bob.get('triggers').expect(200)).body).toMatchObject([{ routeId }]);
+  });
+
   it('is of the caller alone, and a download', async () => {
     await create(btc(70_000));
     const bob = await fixture.pro();

@@ -16,7 +16,7 @@ const LISTENERS = [
   'STANDIN_NEWS_PORT',
 ] as const;
 type Listener = (typeof LISTENERS)[number];
-const MOST_SANDBOXES = 6;
+const MOST_SANDBOXES = 7;
 const FIRST_PORT_VARIABLE = 'BELLWETHER_JOURNEYS_PORT';
 /** Chosen once, so that runs may go on beside each other; Playwright's worker processes inherit it. */
 process.env[FIRST_PORT_VARIABLE] ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
@@ -75,6 +75,7 @@ function environmentAt(place: number): Readonly<Record<string, string>> {
 export interface SandboxWithSettings {
   readonly url: string;
   readonly telegramUrl: string;
+  readonly exchangeUrl: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -86,6 +87,7 @@ function withSettings(
   return {
     url: productAt(place),
     telegramUrl: `http://127.0.0.1:${portOf('STANDIN_TELEGRAM_PORT', place)}`,
+    exchangeUrl: `http://127.0.0.1:${portOf('STANDIN_EXCHANGE_PORT', place)}`,
     env: { ...environmentAt(place), ...settings },
   };
 }
@@ -103,6 +105,9 @@ export const GRANTED_SANDBOX = withSettings(3, {
   PRO_FOR: 'granted',
   STANDIN_MAIL: 'off',
 });
+
+/** Its story adds where push services are. */
+export const PUSH_SANDBOX = withSettings(4, {});
 
 /** The environment in which the sandbox of this worker is started. */
 export const SANDBOX_ENV = environmentAt(OWN_PLACE);

@@ -101,7 +101,7 @@ it.each([
 
 it('begins with "Seen" where something waits for that', () => {
   const asking = { ...btc, isAsked: true } as const;
-  expect(textsOf(alertButtons([asking]))[0]).toEqual('Seen');
+  expect(textsOf(alertButtons([asking]))[0]).toEqual(['Seen']);
   expect(alertButtons([{ ...btc, alertId: ID.replace(/^b/, 'c') }, asking])[0]).toEqual([
     { text: 'Seen', data: `seen:${ID}` },
   ]);

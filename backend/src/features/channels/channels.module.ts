@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../../pipeline/alerts/alerts.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
+import { TriggersModule } from '../triggers/triggers.module.js';
 import { ChannelDeliveries } from './channel-deliveries.js';
 import { ChannelTests } from './channel-tests.js';
 import { ChannelsController } from './channels.controller.js';
 import { ChannelsService } from './channels.service.js';
 import { OwnChannels } from './own-channels.js';
-import { TriggersModule } from '../triggers/triggers.module.js';
 import { PushReceiptsController } from './push-receipts.controller.js';
 import { PushReceipts } from './push-receipts.js';
 import { RoutesController } from './routes.controller.js';
@@ -13,8 +14,8 @@ import { RoutesService } from './routes.service.js';
 
 /** The ways alerts take to a person. */
 @Module({
-  imports: [DeliveryModule, TriggersModule],
-  controllers: [ChannelsController, RoutesController, PushReceiptsController],
+  imports: [AlertsModule, DeliveryModule, TriggersModule],
+  controllers: [ChannelsController, PushReceiptsController, RoutesController],
   providers: [ChannelDeliveries, ChannelTests, ChannelsService, OwnChannels, PushReceipts, RoutesService],
   exports: [RoutesService],
 })

@@ -131,7 +131,7 @@ export class ChannelsService {
   private urlOf(kind: CallKind, { sealed, label }: ReadChannel): string {
     const context = contextOfCall(
       this.config,
-      { channelId: randomUUID(), messageId: '0', label, zone: null },
+      { channelId: '0', messageId: '0', label, zone: null },
       this.clock.now(),
     );
     const request = kind.compose({ kind: 'test' }, sealed, context);

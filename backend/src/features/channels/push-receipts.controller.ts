@@ -27,7 +27,9 @@ export class PushReceiptsController {
   @Post('act')
   @HttpCode(200)
   @LimitPerAddress('push-receipts', RECEIPTS)
-  @ApiOperation({ summary: 'Snooze or disarm the trigger of a push message, each once' })
+  @ApiOperation({
+    summary: 'Acknowledge the alert of a push message, or snooze or disarm its trigger, each once',
+  })
   act(@Body() { receipt, act }: PushActDto): Promise<PushActAnswer> {
     return this.receipts.act(receipt, act);
   }

@@ -5,11 +5,14 @@ import { planSentences } from '../../contract/plans.js';
 import type { PushAct, PushActAnswer } from '../../contract/push-message.js';
 import type { Condition } from '../../contract/trigger.js';
 import { accountOwner } from '../../identity/owner.js';
+import { Acknowledgements } from '../../pipeline/alerts/acknowledgements.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type EditOutcome, TriggersService } from '../triggers/triggers.service.js';
+
+const PROVEN = `state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'`;
 
 /** A device that showed a message about anything is proven. Once shown, a delivery keeps its first time. */
 const SHOWN_DELIVERY = `
@@ -18,11 +21,11 @@ WITH shown AS (
    WHERE id = $1::bigint AND channel = 'push' AND shown_at IS NULL
   RETURNING channel_id
 )
-UPDATE channels SET state = 'on'
+UPDATE channels SET ${PROVEN}
  WHERE id = (SELECT channel_id FROM shown) AND kind = 'push' AND state = 'unproven'`;
 
 const SHOWN_CHANNEL = `
-UPDATE channels SET state = 'on' WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
+UPDATE channels SET ${PROVEN} WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
 
 /** Notes the act, so that it is done once, while the channel and the person are in good standing. */
 const TAKE_ACT = `
@@ -32,12 +35,15 @@ UPDATE deliveries delivery SET acts = array_append(coalesce(delivery.acts, '{}')
  WHERE delivery.id = $1::bigint AND delivery.channel = 'push' AND alert.id = delivery.alert_id
    AND $2 <> ALL (coalesce(delivery.acts, '{}'))
    AND EXISTS (SELECT FROM channels way WHERE way.id = delivery.channel_id AND way.user_id = alert.user_id AND way.state = 'on')
-RETURNING alert.user_id AS "userId", alert.trigger_id AS "triggerId", alert.symbol,
+RETURNING alert.id AS "alertId", alert.user_id AS "userId", alert.trigger_id AS "triggerId", alert.symbol,
           alert.evidence -> 'condition' AS condition, person.time_zone AS zone`;
 
 const UNDO_ACT = `UPDATE deliveries SET acts = array_remove(acts, $2) WHERE id = $1::bigint`;
 
+type PushEdit = Exclude<PushAct, 'seen'>;
+
 interface ToldAct {
+  readonly alertId: string;
   readonly userId: string;
   readonly triggerId: string;
   readonly symbol: string;
@@ -54,6 +60,7 @@ export class PushReceipts {
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TriggersService,
+    private readonly acknowledgements: Acknowledgements,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -73,21 +80,27 @@ export class PushReceipts {
     const [[told]] = await this.db.query<[ToldAct[], number]>(TAKE_ACT, [deliveryId, act]);
     if (told === undefined) throw tooOld();
     try {
-      return { text: this.noticeOf(act, told, await this.edit(act, told)) };
+      return { text: await this.perform(act, told) };
     } catch (error) {
       await this.db.query(UNDO_ACT, [deliveryId, act]);
       throw error;
     }
   }
 
-  private edit(act: PushAct, { userId, triggerId: id, condition }: ToldAct): Promise<EditOutcome> {
+  private async perform(act: PushAct, told: ToldAct): Promise<string> {
+    if (act !== 'seen') return this.noticeOf(act, told, await this.edit(act, told));
+    await this.acknowledgements.acknowledge(accountOwner(told.userId), [told.alertId], 'push');
+    return pushNotices.seen();
+  }
+
+  private edit(act: PushEdit, { userId, triggerId: id, condition }: ToldAct): Promise<EditOutcome> {
     const owner = accountOwner(userId);
     return act === 'snooze'
       ? this.triggers.snooze(owner, { id, condition })
       : this.triggers.switch(owner, { id, condition }, 'disarmed');
   }
 
-  private noticeOf(act: PushAct, { symbol, zone }: ToldAct, outcome: EditOutcome): string {
+  private noticeOf(act: PushEdit, { symbol, zone }: ToldAct, outcome: EditOutcome): string {
     if (outcome.kind === 'paused') return planSentences(this.config).pausedByPlan;
     if (outcome.kind !== 'done') return pushNotices[outcome.kind](symbol);
     if (act === 'disarm') return pushNotices.disarmed(symbol);

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Owner } from '../../identity/owner.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import type { TriggerEdit } from './trigger-edit.js';
@@ -8,6 +10,16 @@ export const NO_SUCH_ROUTE = 'You have no such route.';
 /** Which route a trigger may have. */
 @Injectable()
 export class RouteAdmission {
+  /** The names of an account's routes, by id. */
+  async names(db: Pick<EntityManager, 'query'>, owner: Owner): Promise<ReadonlyMap<string, string>> {
+    if (owner.kind !== 'user') return new Map();
+    const rows = await db.query<{ id: string; name: string }[]>(
+      'SELECT id, name FROM routes WHERE user_id = $1',
+      [owner.userId],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** @throws AppError RULE_BROKEN (422) for a route that is not the owner's; UPGRADING (503) while an older release would not take it. */
   async admit({ tx, owner }: Pick<TriggerEdit, 'tx' | 'owner'>, routeId: string | null): Promise<void> {
     if (routeId === null) return;

@@ -53,6 +53,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
     WantedSymbols,
     UnwatchedCoins,
     ConditionAdmission,
+    RouteAdmission,
   ],
 })
 export class TriggersModule {

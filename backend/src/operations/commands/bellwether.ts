@@ -1,6 +1,7 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { dataDirOf } from '../../platform/config/data-dir.js';
+import { newVapidPair } from '../../platform/config/vapid-keys.js';
 import { VERSION } from '../../platform/processes/this-process.js';
 import { runCommand, say } from './run-command.js';
 
@@ -76,6 +77,7 @@ const COMMANDS: readonly Command[] = [
     does: 'maps a stack trace to the source',
     run: async (file) => (await import('./trace.js')).trace(file),
   },
+  { name: 'vapid-keys', argument: null, does: 'makes keys for push messages', run: printVapidKeys },
   { name: 'notices', argument: null, does: 'prints the licences of what is inside', run: printNotices },
   {
     name: 'version',
@@ -114,4 +116,9 @@ function usage(): string {
 async function printNotices(): Promise<void> {
   const { readThirdPartyNotices } = await import('../../platform/notices/third-party-notices.js');
   process.stdout.write(readThirdPartyNotices());
+}
+
+function printVapidKeys(): void {
+  const { publicKey, privateKey } = newVapidPair();
+  say(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`);
 }

@@ -26,7 +26,8 @@ export async function withVapidKeys(env: Env): Promise<Env> {
   return publicKey === null ? env : { ...env, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: kept };
 }
 
-function newVapidPair(): VapidPair {
+/** A new pair. */
+export function newVapidPair(): VapidPair {
   const pair = createECDH(CURVE);
   pair.generateKeys();
   const scalar = pair.getPrivateKey();

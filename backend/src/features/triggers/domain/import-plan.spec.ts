@@ -19,6 +19,7 @@ const known = (id: string, level: number, more: Partial<KnownTrigger> = {}): Kno
   phase: 'armed',
   rules: USUAL_RULES,
   label: UNNAMED,
+  routeId: null,
   ...more,
 });
 
@@ -204,4 +205,12 @@ it('room is for the first of the new ones', () => {
     { kind: 'refused', line: 5, field: null, message: 'Full.' },
   ]);
   expect(withinRoom(steps, -1, 'Full.').filter(({ kind }) => kind === 'refused')).toHaveLength(3);
+});
+
+it('a row changes the route of its trigger, and leaves one it does not name', () => {
+  const triggers = [known('a', 70_000, { routeId: 'night' })];
+  const routed = (routeId: string | null) => plan([row(1, 70_000, { routeId }, 'a')], triggers);
+  expect(routed('night')).toEqual([{ kind: 'same', line: 1, id: 'a' }]);
+  expect(plan([row(1, 70_000, {}, 'a')], triggers)).toEqual([{ kind: 'same', line: 1, id: 'a' }]);
+  expect(routed(null)).toMatchObject([{ kind: 'change', id: 'a', patch: { routeId: null } }]);
 });

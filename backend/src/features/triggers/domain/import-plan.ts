@@ -26,6 +26,7 @@ export interface KnownTrigger {
   readonly phase: Phase;
   readonly rules: TriggerRules;
   readonly label: TriggerLabel;
+  readonly routeId: string | null;
 }
 
 /** What a row comes to. `same`: the trigger is there as it is asked for. */
@@ -86,15 +87,16 @@ function planRow({ line, id, request }: ImportRow, needs: RowNeeds): ImportStep 
 
 function planKnown(
   line: number,
-  { id, watched, phase, rules, label }: KnownTrigger,
+  { id, watched, phase, rules, label, routeId }: KnownTrigger,
   { kind: _kind, symbol: _symbol, ...patch }: Wanted,
   active: boolean | undefined,
 ): ImportStep {
   const armed = active ?? phase !== 'disarmed';
-  const { rules: newRules = {}, label: newLabel = {}, ...newWatched } = patch;
+  const { rules: newRules = {}, label: newLabel = {}, routeId: newRoute = routeId, ...newWatched } = patch;
   const plan = planEdit({ ...watched, phase }, { ...watched, ...newWatched, armed }, null);
   const changed = { ...changedParts(rules, newRules), ...changedParts(label, newLabel) };
-  if (plan.kind === 'nothing' && Object.keys(changed).length === 0) return { kind: 'same', line, id };
+  const isSame = plan.kind === 'nothing' && Object.keys(changed).length === 0 && newRoute === routeId;
+  if (isSame) return { kind: 'same', line, id };
   return { kind: 'change', line, id, patch: { ...patch, armed } };
 }
 

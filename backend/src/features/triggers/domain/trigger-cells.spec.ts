@@ -20,6 +20,7 @@ const PLAIN: TriggerFileRow = {
   name: null,
   note: null,
   active: true,
+  route: null,
 };
 
 it('a price has its levels in columns', () => {
@@ -52,6 +53,7 @@ it('everything comes back as the fields of a request', () => {
     name: '=Rent, "May"',
     note: "'-1; +1",
     active: false,
+    route: '=Night',
   };
   const cells = cellsOfTrigger(row);
   expect(cells).toMatchObject({ name: `'=Rent, "May"`, note: "''-1; '+1" });

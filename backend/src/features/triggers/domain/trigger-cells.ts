@@ -23,6 +23,7 @@ export const TRIGGER_COLUMNS = [
   'cooldownSec',
   'hysteresis',
   'alwaysRings',
+  'route',
 ] as const;
 
 export type TriggerColumn = (typeof TRIGGER_COLUMNS)[number];
@@ -74,6 +75,7 @@ export function cellsOfTrigger(row: TriggerFileRow): TriggerCells {
     cooldownSec: row.cooldownSec === null ? '' : String(row.cooldownSec),
     hysteresis: row.hysteresis === null ? '' : plainDecimal(row.hysteresis),
     alwaysRings: wordOf(row.alwaysRings),
+    route: restorableCell(row.route ?? ''),
   };
 }
 
@@ -108,6 +110,7 @@ function readCell(column: TriggerColumn, text: string, fields: Record<string, un
       return null;
     case 'name':
     case 'note':
+    case 'route':
       fields[column] = text === '' ? null : restoredCell(text);
       return null;
     case 'level':

@@ -6,7 +6,12 @@ import type { ImportRow } from '../domain/import-plan.js';
 import { CsvRowDto, JsonRowDto } from './import-row.dto.js';
 import type { FileFormat, FileRow } from './read-trigger-file.js';
 
-export type CheckedRow = ({ readonly kind: 'row' } & ImportRow) | ({ readonly kind: 'refused' } & RefusedRow);
+/** A row that may name a route of the person; null: the usual one. */
+export interface NamedRow extends ImportRow {
+  readonly route?: string | null;
+}
+
+export type CheckedRow = ({ readonly kind: 'row' } & NamedRow) | ({ readonly kind: 'refused' } & RefusedRow);
 
 /** What checks the body of a single new trigger. */
 const FORM = new InputPipe();
@@ -29,8 +34,11 @@ async function checkedRow(
   if (shape !== 'fine') return { kind: 'refused', line, field: null, message: SHAPE_SENTENCES[shape] };
   try {
     const metatype = format === 'csv' ? CsvRowDto : JsonRowDto;
-    const { id, ...request } = (await FORM.transform(fields, { type: 'body', metatype })) as JsonRowDto;
-    return { kind: 'row', line, id: id ?? null, request };
+    const { id, route, ...request } = (await FORM.transform(fields, {
+      type: 'body',
+      metatype,
+    })) as JsonRowDto;
+    return { kind: 'row', line, id: id ?? null, request, ...(route !== undefined && { route }) };
   } catch (error) {
     return refusedBy(line, error);
   }

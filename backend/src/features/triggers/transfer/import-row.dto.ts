@@ -9,6 +9,10 @@ export class JsonRowDto extends TriggerDto {
   @IsOptional()
   @IsString()
   readonly id?: string | null;
+
+  @IsOptional()
+  @IsString()
+  readonly route?: string | null;
 }
 
 /** A line of a CSV file, read into fields. */
@@ -21,4 +25,8 @@ export class CsvRowDto extends TriggerDto {
 
   @LevelField(DOLLARS)
   readonly high?: number | null;
+
+  @IsOptional()
+  @IsString()
+  readonly route?: string | null;
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { type ImportStep, type KnownTrigger, planImport, withinRoom } from '../domain/import-plan.js';
 import { COLUMN_NAMES } from '../domain/trigger-cells.js';
+import { RouteAdmission } from '../route-admission.js';
 import { TriggerAdmission } from '../trigger-admission.js';
 import type { TriggerEdit } from '../trigger-edit.js';
 import { ownRulesOf, watchedForOf } from '../trigger-row.js';
@@ -43,6 +44,7 @@ export class TriggerImport {
   constructor(
     private readonly writes: TriggerWrites,
     private readonly admission: TriggerAdmission,
+    private readonly routes: RouteAdmission,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
@@ -92,14 +94,16 @@ export class TriggerImport {
     const owned = await edit.all();
     const stored = new Map(owned.map((row) => [row.id, row]));
     const now = await edit.now();
-    const rows = checked.filter((row) => row.kind === 'row');
+    const routes = await this.routes.names(edit.tx, edit.owner);
+    const resolved = checked.map((row) => (row.kind === 'row' ? withRoute(row, routes) : row));
+    const rows = resolved.filter((row) => row.kind === 'row');
     const names = format === 'csv' ? COLUMN_NAMES : undefined;
     const judged: ImportStep[] = [];
     for (const step of planImport(rows, { known: owned.map(knownOf), names, now }))
       judged.push(await this.judge(edit, step, stored));
     const room = await this.admission.roomOf(edit);
     const fitting = withinRoom(judged, room, this.admission.beyondLimit(edit.rights).message);
-    const refused = checked.filter((row) => row.kind === 'refused');
+    const refused = resolved.filter((row) => row.kind === 'refused');
     return { steps: [...fitting, ...refused].sort((a, b) => a.line - b.line), stored, now };
   }
 
@@ -134,15 +138,30 @@ export class TriggerImport {
   }
 }
 
-function knownOf(row: TriggerEntity): KnownTrigger {
-  const { id, symbol, phase, name, note } = row;
-  return { id, symbol, watched: watchedForOf(row), phase, rules: ownRulesOf(row), label: { name, note } };
+const NO_ROUTE = 'You have no route of this name.';
+
+/** `routes`: names of the person's routes by their ids. */
+function withRoute(
+  { route, ...row }: Extract<CheckedRow, { readonly kind: 'row' }>,
+  routes: ReadonlyMap<string, string>,
+): CheckedRow {
+  if (route === undefined) return row;
+  const [routeId] = [...routes].find(([, name]) => name === route) ?? [null];
+  if (route !== null && routeId === null)
+    return { kind: 'refused', line: row.line, field: 'route', message: NO_ROUTE };
+  return { ...row, request: { ...row.request, routeId } };
 }
 
-/** A name or note changes no revision, and a fire that disarms neither. */
+function knownOf(row: TriggerEntity): KnownTrigger {
+  const { id, symbol, phase, name, note, routeId } = row;
+  const label = { name, note };
+  return { id, symbol, watched: watchedForOf(row), phase, rules: ownRulesOf(row), label, routeId };
+}
+
+/** A name, a note or a route changes no revision, and a fire that disarms neither. */
 function claimOf({ userId }: AccountOwner, { steps, stored }: PlannedImport): ImportClaim {
-  const triggers = [...stored.values()].map(({ id, revision, name, note, phase, paused }) => {
-    return [id, revision, name, note, phase === 'disarmed', paused];
+  const triggers = [...stored.values()].map(({ id, revision, name, note, phase, paused, routeId }) => {
+    return [id, revision, name, note, phase === 'disarmed', paused, routeId];
   });
   return { userId, plan: { steps, triggers } };
 }

@@ -147,6 +147,12 @@ describe('the message', () => {
     });
   });
 
+  it('can be answered "Seen" where something waits for that', () => {
+    const context = callContext({ acknowledgeUrl: 'https://bellwether.example/a/x' });
+    const { actions } = pushText(alerts(), context, 'd.41').message;
+    expect(actions.map(({ title }) => title)).toEqual(['Seen', 'Snooze 1 h', 'Disarm']);
+  });
+
   it('says first that prices are simulated', () => {
     expect(messageOf(alerts({ alerts: [toldAlert({ simulated: 'simulated' })] })).title).toBe(
       'SIMULATED PRICE · ▲ BTC above 65,000 — now 65,012.40 USD',

@@ -4,7 +4,7 @@ import { isMark } from '../../../../contract/messages/marks.js';
 import { MOST_PUSH_BYTES, type PushAct, type PushMessage } from '../../../../contract/push-message.js';
 import type { CallContent, CallContext } from '../call-kind.js';
 
-const TITLES: Readonly<Record<PushAct, string>> = { snooze: 'Snooze 1 h', disarm: 'Disarm' };
+const TITLES: Readonly<Record<PushAct, string>> = { seen: 'Seen', snooze: 'Snooze 1 h', disarm: 'Disarm' };
 /** Browsers show no more of it. */
 const LONGEST_TITLE = 200;
 const TOPIC_LENGTH = 32;
@@ -82,7 +82,7 @@ function wordsOf(content: CallContent, context: CallContext, receipt: string): W
 
 function alertWords(
   { alerts, repeat, silent, urgent }: Extract<CallContent, { kind: 'alerts' }>,
-  { sentAt, zone }: CallContext,
+  { sentAt, zone, acknowledgeUrl }: CallContext,
   receipt: string,
 ): Words {
   const [alert, ...others] = alerts;
@@ -90,7 +90,12 @@ function alertWords(
   const { facts, view } = alert;
   const lines = alertMessage(facts, { sentAt, repeat, zone }).split('\n');
   const headline = lines.findIndex((line) => !isMark(line));
-  const acts: readonly PushAct[] = facts.evidence.rules?.repeat === 'once' ? [] : ['snooze', 'disarm'];
+  const isOver = facts.evidence.rules?.repeat === 'once';
+  // Browsers show the first two.
+  const acts: readonly PushAct[] = [
+    ...(acknowledgeUrl === null ? [] : (['seen'] as const)),
+    ...(isOver ? [] : (['snooze', 'disarm'] as const)),
+  ];
   return {
     kind: 'alert',
     about: `trigger:${view.triggerId}`,

@@ -23,7 +23,8 @@ const RECORD_BYTES = 4096;
 const LAST_RECORD = Buffer.of(2);
 
 /**
- * A message for one subscription as RFC 8291 has it: one record of aes128gcm (RFC 8188), 103 bytes longer than the text.
+ * A message for one subscription as RFC 8291 has it: one record of aes128gcm (RFC 8188), 103 bytes longer than the text. Our own,
+ * because the package web-push is under the MPL, which may not be shipped.
  * @throws Error for a key that is no point of the curve.
  */
 export function sealPush(

@@ -2,10 +2,11 @@ import { jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { PushMessage } from '@contract/push-message.js';
 
-const CODE = readFileSync(join(process.cwd(), 'public/sw.js'), 'utf8');
-const MESSAGE: PushMessage = {
+/** The service worker of the frontend, where tests know no files. */
+const CODE = readFileSync(join(import.meta.dirname, '../../../frontend/public/sw.js'), 'utf8');
+/** As the contract has it (push-message.ts). */
+const MESSAGE = {
   v: 1,
   kind: 'alert',
   title: '▲ BTC above 65,000',
@@ -66,7 +67,7 @@ function subscription(endpoint: string) {
   return { toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }) };
 }
 
-const push = (message: PushMessage) => ({ data: { json: () => message } });
+const push = (message: object) => ({ data: { json: () => message } });
 const clicked = (action: string) => {
   const close = jest.fn();
   const { title, tag, url, receipt } = MESSAGE;
