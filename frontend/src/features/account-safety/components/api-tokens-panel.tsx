@@ -29,7 +29,7 @@ const SCOPE_HINTS: Readonly<Record<TokenScope, string>> = {
   read: 'See prices, your triggers, alerts and wallets.',
   triggers: 'Add, change, test and delete triggers.',
   alerts: 'Mark alerts as seen.',
-  channels: 'Send test messages to where your alerts go.',
+  channels: 'Add, change, test and remove channels and routes.',
   import: 'Import triggers from a file.',
 };
 
