@@ -4310,6 +4310,8 @@ export interface components {
             guards: components["schemas"]["GuardWatch"][];
             source: string | null;
             active: boolean;
+            /** @description The name of the route of its alerts; null: the usual one. */
+            route: string | null;
         };
         /** @description What a person calls a trigger, and wrote down about it: one line of plain text each; null: nothing. */
         TriggerLabel: {

@@ -5570,6 +5570,13 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         },
         "active": {
           "type": "boolean"
+        },
+        "route": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "The name of the route of its alerts; null: the usual one."
         }
       },
       "required": [
@@ -5583,6 +5590,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "name",
         "note",
         "repeat",
+        "route",
         "source",
         "symbol",
         "watch"
