@@ -50,11 +50,12 @@ describe('a route', () => {
 
   it('stays when a channel of it goes, and says so', async () => {
     const ann = await newPerson();
-    const [{ id = '' } = {}] = await app.db.query<{ id: string }[]>(
+    const [channel] = await app.db.query<{ id: string }[]>(
       `INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state)
        VALUES ($1, 'webhook', 'Home', 'home', '', '', 'on') RETURNING id`,
       [ann.id],
     );
+    const id = channel?.id ?? '';
     await ann.call('post', '/api/routes', named('Home', { ...TELEGRAM, channels: [id] }, MAIL)).expect(201);
     await app.db.query('DELETE FROM channels WHERE id = $1', [id]);
     const { routes } = await ann.routes();

@@ -17,7 +17,11 @@ const unless = (condition: WantedStep['unless'], waitSec: number, ...channels: s
 /** An alert of somebody with a chat and an address, on a route. */
 async function fireOn(
   steps: (webhook: string, push: string) => readonly WantedStep[],
-  { chat = true, email = true, urgency = 'usual' as 'usual' | 'urgent' } = {},
+  {
+    chat = true,
+    email = true,
+    urgency = 'usual',
+  }: { readonly chat?: boolean; readonly email?: boolean; readonly urgency?: 'usual' | 'urgent' } = {},
 ) {
   const person = await world.addPerson({ chat, email });
   const webhook = await world.addChannel(person.userId, 'webhook');

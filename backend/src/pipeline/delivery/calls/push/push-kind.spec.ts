@@ -148,7 +148,7 @@ describe('the message', () => {
   });
 
   it('can be answered "Seen" where something waits for that', () => {
-    const context = callContext({ acknowledgeUrl: 'https://bellwether.example/a/x' });
+    const context = exampleContext({ acknowledgeUrl: 'https://bellwether.example/a/x' });
     const { actions } = pushText(alerts(), context, 'd.41').message;
     expect(actions.map(({ title }) => title)).toEqual(['Seen', 'Snooze 1 h', 'Disarm']);
   });
