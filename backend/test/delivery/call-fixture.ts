@@ -66,6 +66,7 @@ export function callKind(kind: AddedKind, change: Partial<CallKind> = {}): CallK
     kind,
     rings: false,
     digest: 1,
+    callsPerHost: 4,
     pace: { burst: 100, everyMs: 1, perHost: false },
     waitsMs: [10, 10, 20],
     patienceMs: 3_600_000,

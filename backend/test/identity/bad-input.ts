@@ -88,6 +88,12 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   decision: oneOf('grant', 'close'),
   eventType: () => false,
   trigger: () => false,
+  receipt: text,
+  act: oneOf('seen', 'snooze', 'disarm'),
+  label: (value) => typeof value === 'string' && value.trim() !== '',
+  url: text,
+  routeId: (value) => value === null,
+  steps: (value) => Array.isArray(value) && value.length > 0,
   // Of a file: each of its rows is judged by itself.
   triggers: (value) => Array.isArray(value),
   version: (value) => value === 1,

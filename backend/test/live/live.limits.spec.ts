@@ -47,7 +47,7 @@ describe('sockets without a session', () => {
 });
 
 describe('connections of one address', () => {
-  const OPEN = MOST * 20;
+  const SILENT = MOST * 2;
   const link = async (address: string) => {
     const headers = { 'X-Forwarded-For': address };
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers });
@@ -55,8 +55,8 @@ describe('connections of one address', () => {
     return answer.status;
   };
 
-  it('are so many as the proxy tells it, before anybody says who it is', async () => {
-    for (let opened = 0; opened < OPEN; opened += 1) expect(await link('192.0.2.4')).toBe(200);
+  it('that have joined nothing are so many as the proxy tells it', async () => {
+    for (let opened = 0; opened < SILENT; opened += 1) expect(await link('192.0.2.4')).toBe(200);
     expect(await link('192.0.2.4')).toBe(429);
     await expect(open('192.0.2.4')).rejects.toThrow();
     expect(await link('198.51.100.9, 192.0.2.4')).toBe(429);

@@ -53,6 +53,7 @@ describe('creating', () => {
       source: null,
       guards: [],
       repeat: 'always',
+      routeId: null,
       expiresAt: null,
       cooldownSec: null,
       hysteresis: null,

@@ -26,11 +26,12 @@ function textOf(part: EmailPart): string {
 }
 
 function htmlOf(part: EmailPart): string {
-  if (part.kind === 'lines') return `<p>${part.lines.map(escaped).join('<br>\n')}</p>`;
-  return `<p>${escaped(part.label)}: <a href="${escaped(part.url)}">${escaped(part.url)}</a></p>`;
+  if (part.kind === 'lines') return `<p>${part.lines.map(escapedHtml).join('<br>\n')}</p>`;
+  return `<p>${escapedHtml(part.label)}: <a href="${escapedHtml(part.url)}">${escapedHtml(part.url)}</a></p>`;
 }
 
-function escaped(text: string): string {
+/** For the text of an element, and of an attribute in double quotes. */
+export function escapedHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

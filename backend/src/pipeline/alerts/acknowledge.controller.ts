@@ -1,6 +1,8 @@
-import { Controller, Get, Header, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Inject, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { AlertAcknowledged } from '../../contract/channels.js';
+import { escapedHtml } from '../../contract/messages/email-form.js';
 import { zonedMinutes } from '../../contract/messages/moments.js';
 import type { Person } from '../../identity/person.js';
 import { PersonIfAny } from '../../identity/this-person.js';
@@ -56,14 +58,15 @@ export interface AcknowledgeView {
 
 /** What a person sees who opens the link of an alert: one button, or since when it is known. Pure. */
 export function acknowledgePage({ seenAt, brandName }: AcknowledgeView): string {
+  const brand = escapedHtml(brandName);
   const content =
     seenAt === null
       ? '<p>Say that you have seen this alert, and nothing that waits for it comes.</p>\n<form method="post"><button>Seen</button></form>'
       : `<p>Seen at ${seenAt}.</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${brandName}: alert</title></head>
-<body><main><h1>Alert from ${brandName}</h1>${content}</main></body></html>
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${brand}: alert</title></head>
+<body><main><h1>Alert from ${brand}</h1>${content}</main></body></html>
 `;
 }
 
@@ -78,31 +81,37 @@ export class AcknowledgeLinkController {
   ) {}
 
   @Get(':token')
-  @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @ApiExcludeEndpoint()
   @LimitApiCalls()
-  async show(@Param('token') token: string): Promise<string> {
-    return this.page(await this.find(token));
+  async show(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const page = this.page(await this.find(token));
+    response.type('html');
+    return page;
   }
 
   /** Of all alerts that came in the same message. */
   @Post(':token')
   @HttpCode(200)
-  @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @ApiExcludeEndpoint()
   @LimitApiCalls()
-  async acknowledge(@Param('token') token: string): Promise<string> {
+  async acknowledge(
+    @Param('token') token: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
     const { owner, ids } = await this.find(token);
     await this.acknowledgements.acknowledge(owner, ids, 'link');
-    return this.page(await this.find(token));
+    const page = this.page(await this.find(token));
+    response.type('html');
+    return page;
   }
 
   private async find(token: string): Promise<LinkedAlert> {
     const id = alertOfToken(this.config.sessionSecret, token);
     const linked = id === null ? null : await this.acknowledgements.linked(id);
-    if (linked === null) throw new AppError('NOT_FOUND', 404);
+    if (linked === null)
+      throw new AppError('NOT_FOUND', 404, 'This link leads to no alert, or not any more.');
     return linked;
   }
 

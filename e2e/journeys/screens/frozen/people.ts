@@ -113,6 +113,22 @@ function ownAnswers(user: User): Answers {
     }),
     'GET /api/user/passkeys': ok([]),
     'GET /api/tokens': ok([]),
+    'GET /api/channels': ok({
+      channels: [
+        {
+          id: 'telegram',
+          kind: 'telegram',
+          label: 'Telegram',
+          address: '@anna_adler',
+          state: 'on',
+          lastOkAt: ago(DAY),
+        },
+      ],
+      routes: [],
+      routeId: null,
+      room: { webhook: 10, push: 3, ntfy: 10, discord: 10, slack: 10 },
+      pushKey: null,
+    }),
     'GET /api/user/sessions': ok([
       {
         id: 'A'.repeat(43),

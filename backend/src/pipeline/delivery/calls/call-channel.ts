@@ -38,7 +38,7 @@ interface Written {
 /** One kind of channels that are called by HTTP, in a lane of its own. Each has a server of its own, so none of them is probed. */
 export class CallChannel implements Channel<CallClaim, Written> {
   readonly pace = { atOnce: 256, perSecond: null, quick: 64 };
-  private readonly gate = new CallGate();
+  private readonly gate: CallGate;
   private readonly places = new WeakMap<CallClaim, CallPlace>();
   private readonly results = new WeakMap<CallClaim, CallResult>();
   /** Steady: until then our own key is not tried again. */
@@ -47,7 +47,9 @@ export class CallChannel implements Channel<CallClaim, Written> {
   constructor(
     private readonly of: CallKind,
     private readonly tools: CallTools,
-  ) {}
+  ) {
+    this.gate = new CallGate(of.callsPerHost);
+  }
 
   get kind(): CallKind['kind'] {
     return this.of.kind;

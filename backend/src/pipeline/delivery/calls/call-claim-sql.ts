@@ -11,12 +11,13 @@ import {
   ROOM,
   verdictOf,
 } from '../outbox/claim-sql.js';
-import { CALLS_PER_HOST } from './call-gate.js';
 
 /** The kind of the channels that are claimed. */
 const KIND = '$8';
 /** Hosts, each as often as places of it are taken. */
 const TAKEN = '$9::text[]';
+/** How many a host has. */
+const PLACES = '$10::int';
 /** After so many failures in a row one call at a time asks whether a channel is back. */
 export const PROBED_FROM = 3;
 
@@ -51,7 +52,7 @@ const DUE = `due AS (
   SELECT id, status, attempts, urgent
     FROM (SELECT oldest.*, row_number() OVER (PARTITION BY host ORDER BY urgent DESC, id) AS place FROM oldest) placed
     LEFT JOIN (SELECT host, count(*) AS calls FROM unnest(${TAKEN}) AS busy (host) GROUP BY host) taken USING (host)
-   WHERE host IS NULL OR place + coalesce(calls, 0) <= ${CALLS_PER_HOST}
+   WHERE host IS NULL OR place + coalesce(calls, 0) <= ${PLACES}
 )`;
 
 const HEADS = `heads AS (

@@ -6,7 +6,7 @@ const at = (channelId: string, host: string, pace = OWN) => ({ channelId, host, 
 
 let gate: CallGate;
 beforeEach(() => {
-  gate = new CallGate();
+  gate = new CallGate(4);
 });
 
 it('holds a channel once its burst is spent, until one more is due', () => {

@@ -1,8 +1,5 @@
 import type { CallPace } from './call-kind.js';
 
-/** Calls to one host that may be under way at once. */
-export const CALLS_PER_HOST = 4;
-
 /** Where a call goes. `hosts` share what is counted per host. */
 export interface CallPlace {
   readonly channelId: string;
@@ -11,8 +8,8 @@ export interface CallPlace {
 }
 
 /**
- * The pace of one kind's calls, in memory: for each channel or host so many in a row, then one every so many milliseconds, and four
- * to a host at once. `now` is steady milliseconds.
+ * The pace of one kind's calls, in memory: for each channel or host so many in a row, then one every so many milliseconds, and so
+ * many to a host at once. `now` is steady milliseconds.
  */
 export class CallGate {
   /** Up to when the calls of a channel (its id) or of a host (its name) have used up their pace, by what is counted. */
@@ -20,6 +17,8 @@ export class CallGate {
   private readonly pausedHosts = new Map<string, number>();
   private readonly restingChannels = new Map<string, number>();
   private readonly underWay = new Map<string, number>();
+
+  constructor(private readonly callsPerHost: number) {}
 
   /** A call begins; `ended` has to follow. */
   start({ channelId, host, pace }: CallPlace, now: number): void {
@@ -53,15 +52,15 @@ export class CallGate {
     ];
   }
 
-  /** Each host as often as places of its four are taken: by calls under way, by its pace or by a pause. */
+  /** Each host as often as its places are taken: by calls under way, by its pace or by a pause. */
   takenPlaces(now: number): readonly string[] {
     this.forget(now);
     const paced = [...this.spentUntil].filter(([, { pace }]) => pace.perHost);
     const taken = new Map(this.underWay);
     for (const [host, each] of paced) {
-      taken.set(host, Math.max(taken.get(host) ?? 0, CALLS_PER_HOST - left(each, now)));
+      taken.set(host, Math.max(taken.get(host) ?? 0, this.callsPerHost - left(each, now)));
     }
-    for (const host of this.pausedHosts.keys()) taken.set(host, CALLS_PER_HOST);
+    for (const host of this.pausedHosts.keys()) taken.set(host, this.callsPerHost);
     return [...taken].flatMap(([host, places]) => Array.from({ length: places }, () => host));
   }
 

@@ -86,6 +86,8 @@ export interface CallKind {
   /** The most alerts in one message. */
   readonly digest: number;
   readonly pace: CallPace;
+  /** Calls to one host that may be under way at once. */
+  readonly callsPerHost: number;
   /** Of one channel, where it depends on what is sealed; absent: `pace`. */
   paceOf?(sealed: string): CallPace;
   /** Waits before the second, third … attempt; the last one is repeated until `patienceMs` since the first have gone by. */

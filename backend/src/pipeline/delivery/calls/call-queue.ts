@@ -63,14 +63,14 @@ export class CallQueue {
   ) {}
 
   async claim(
-    kind: Pick<CallKind, 'kind' | 'rings' | 'digest'>,
+    kind: Pick<CallKind, 'kind' | 'rings' | 'digest' | 'callsPerHost'>,
     { most, except, takenPlaces }: CallRoom,
     fence: Fence,
   ): Promise<Claimed<CallClaim>> {
     const key = randomUUID();
     const sql = { name: `claim-calls-${kind.rings ? 'ringing' : 'silent'}`, text: callClaimSql(kind.rings) };
     const parameters = { except, room: most, key, claimMs: CLAIM_MS, most: kind.digest };
-    const values = [...claimValues(fence, parameters), kind.kind, takenPlaces];
+    const values = [...claimValues(fence, parameters), kind.kind, takenPlaces, kind.callsPerHost];
     const found = await preparedQuery<CallRow | { readonly id: null }>(this.db, sql, values);
     const alertIds = found.flatMap((row) =>
       row.id !== null && row.status === 'sending' && row.alertId !== null ? [row.alertId] : [],

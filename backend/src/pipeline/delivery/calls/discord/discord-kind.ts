@@ -18,6 +18,7 @@ export const DISCORD_KIND: CallKind = {
   kind: 'discord',
   rings: false,
   digest: 10,
+  callsPerHost: 16,
   pace: { burst: 1, everyMs: 2000, perHost: false },
   ...AN_HOUR_OF_TRIES,
   proof: 'accepted',

@@ -36,6 +36,7 @@ export const NTFY_KIND: CallKind = {
   kind: 'ntfy',
   rings: true,
   digest: 10,
+  callsPerHost: 4,
   pace: PACE,
   paceOf: (sealed) => ({ ...PACE, perHost: openTopic(sealed).token === null }),
   ...AN_HOUR_OF_TRIES,

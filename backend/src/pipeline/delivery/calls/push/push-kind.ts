@@ -39,6 +39,7 @@ export function pushKind({ keys, sessionSecret }: PushSender): CallKind {
     kind: 'push',
     rings: true,
     digest: 1,
+    callsPerHost: 32,
     pace: { burst: 200, everyMs: SECOND / 200, perHost: true },
     waitsMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE],
     patienceMs: 10 * MINUTE,

@@ -15,6 +15,7 @@ export const SLACK_KIND: CallKind = {
   kind: 'slack',
   rings: false,
   digest: 10,
+  callsPerHost: 16,
   pace: { burst: 1, everyMs: 1000, perHost: false },
   ...AN_HOUR_OF_TRIES,
   proof: 'accepted',

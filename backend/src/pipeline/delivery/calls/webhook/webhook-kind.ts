@@ -15,6 +15,7 @@ export const WEBHOOK_KIND: CallKind = {
   kind: 'webhook',
   rings: false,
   digest: 1,
+  callsPerHost: 4,
   pace: { burst: 5, everyMs: SECOND / 5, perHost: false },
   ...A_DAY_OF_TRIES,
   proof: 'accepted',
