@@ -220,9 +220,9 @@ describe('the list of accounts', () => {
     }) as typeof db.query;
     await fixture.call('get', 'users');
     db.query = query;
-    expect(
-      statements.filter((sql) => /FROM\s+users account/.test(sql) && !/sessions/.test(sql)),
-    ).toHaveLength(1);
+    // Jobs may read accounts meanwhile, but not their addresses.
+    const reading = statements.filter((sql) => /FROM\s+users account/.test(sql) && !/sessions/.test(sql));
+    expect(reading.filter((sql) => sql.includes('account.email'))).toHaveLength(1);
   });
 });
 
