@@ -97,7 +97,7 @@ it('snoozes once', async () => {
   const answer = await act(receipt, 'snooze');
   expect([answer.status, answer.body]).toEqual([
     200,
-    { text: expect.stringMatching(/^BTC is snoozed until \d\d:\d\d UTC/) },
+    { text: expect.stringMatching(/^BTC is snoozed until (\d{1,2} [A-Z][a-z]{2} )?\d\d:\d\d UTC\.$/) },
   ]);
   expect((await stored(one)).isSnoozed).toBe(true);
   await app.db.query('UPDATE triggers SET snoozed_until = NULL WHERE id = $1', [one.triggerId]);

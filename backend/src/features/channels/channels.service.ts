@@ -14,14 +14,13 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
-import { isOlderProcessAlive } from '../../platform/processes/live-processes.js';
+import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { CHANNEL_COLUMNS, type ChannelRow, channelView } from './channel-row.js';
 import { channelKey } from './channel-proof.js';
 import { type ChannelCounts, channelRoom, roomRefusal } from './domain/channel-room.js';
 
 const ADDS_PER_PERSON = { max: 20, windowSec: 3_600 };
-const UPGRADE_SEC = 60;
 
 export const ALREADY_ADDED = 'You have added this channel already.';
 export const TEST_FIRST = 'Send a test first: the channel is switched on once one was accepted.';
@@ -147,9 +146,7 @@ export class ChannelsService {
       [person.id],
     );
     if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
-    if (await isOlderProcessAlive(tx)) {
-      throw new AppError('UPGRADING', 503, undefined, { retryAfterSec: UPGRADE_SEC });
-    }
+    await refuseDuringUpgrade(tx);
     const key = channelKey(this.config.sessionSecret, read.key);
     await this.admit(tx, person, kind, key);
     const id = randomUUID();
