@@ -198,10 +198,10 @@ export class EscalationWorld {
   /** As a sender does. */
   async settle(delivery: QueuedDelivery, ending: 'delivered' | 'failed'): Promise<void> {
     const key = randomUUID();
-    await this.db.query(`UPDATE deliveries SET status = 'sending', claim = $2 WHERE id = $1`, [
-      delivery.id,
-      key,
-    ]);
+    await this.db.query(
+      `UPDATE deliveries SET status = 'sending', claim = $2, first_attempt_at = now() WHERE id = $1`,
+      [delivery.id, key],
+    );
     const outcome =
       ending === 'delivered'
         ? ({ status: 'delivered', messageId: delivery.id } as const)

@@ -169,6 +169,8 @@ function dueAt(life: Life, delivery: QueuedDelivery): number {
   const from = life.queuedAt.get(id) ?? world.now;
   const to = life.endedAt.get(id) ?? world.now;
   if (!isHoldable(life, delivery)) return from;
+  // What a later hold has taken the place of is not known any more: it was due when it was tried, which is when it ended here.
+  if (delivery.status === 'delivered' && life.holds.some((each) => each.from > to)) return to;
   const ends = life.holds
     .filter((each) => each.from <= to && from < each.until)
     .map(({ until }) => Math.min(until, to));

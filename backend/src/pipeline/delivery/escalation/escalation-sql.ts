@@ -8,11 +8,11 @@ import { dueSince } from '../outbox/digest-sql.js';
 export const RINGING_CHANNELS: readonly DeliveryChannel[] = ['telegram', 'push', 'ntfy'];
 const RINGS = `(${RINGING_CHANNELS.map((channel) => `'${channel}'`).join(', ')})`;
 
-/** Since when row `sent` may go; what was accepted was due by then, whatever held back others since. */
+/** Since when row `sent` may go; what was accepted was due when it was first tried, whatever held back others since. */
 const DUE_AT = `least(
   greatest(${dueSince('sent', 'win', 'settings')},
            CASE WHEN sent.channel IN ${RINGS} THEN ${heldUntil('sent', 'settings', 'settings')} END, sent.retried_at),
-  CASE WHEN sent.status = 'delivered' THEN sent.settled_at END)`;
+  CASE WHEN sent.status = 'delivered' THEN coalesce(sent.first_attempt_at, sent.settled_at) END)`;
 
 /** Locks up to $1 alerts whose next step is due, oldest first, and reads what decides about it. */
 export const DUE_ROUTES_SQL = `
