@@ -28,7 +28,7 @@ export const BTC_START = 60_000;
 export const OPERATOR_EMAIL = 'operator@bellwether.example';
 
 /**
- * Starts the product with the limits of production on a free port of 127.0.0.1; `main` is another build's main.js. The caller
+ * Starts the product with the limits of production and the image's memory options on a free port of 127.0.0.1; `main` is another build's main.js. The caller
  * deletes `folder`; `cleanup` ends everything. `store` writes what is there before the start.
  */
 export async function startProduct(
@@ -66,6 +66,7 @@ export async function startProduct(
       RATE_LIMIT_SCALE: '1',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
+      NODE_OPTIONS: '--max-semi-space-size=4', // as in the image
     },
     main === undefined ? {} : { main },
   );

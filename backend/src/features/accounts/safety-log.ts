@@ -5,7 +5,7 @@ import { Emails } from '../../pipeline/delivery/emails.js';
 import { Notices } from '../../pipeline/delivery/notices.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { shortenedAddress } from '../../platform/rate-limit/address-key.js';
+import { shortenedAddress } from '../../platform/http/address-key.js';
 import { type Actor, type AuditAction, recordAudit } from './audit.js';
 
 export interface SafetyMessage {

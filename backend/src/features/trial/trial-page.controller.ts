@@ -13,7 +13,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access, Offered } from '../../platform/http/access.js';
 import { readCookie } from '../../platform/http/cookies.js';
-import { addressKey } from '../../platform/rate-limit/address-key.js';
+import { addressKey } from '../../platform/http/address-key.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
 import { readTrialLevels } from './domain/read-trial-form.js';
 import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';

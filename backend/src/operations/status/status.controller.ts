@@ -15,7 +15,7 @@ import { Access } from '../../platform/http/access.js';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { addressKey } from '../../platform/rate-limit/address-key.js';
+import { addressKey } from '../../platform/http/address-key.js';
 import { CallCount } from '../../platform/rate-limit/call-count.js';
 
 const WINDOW_MS = 60_000;

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { addressKey } from '../../platform/rate-limit/address-key.js';
+import { addressKey } from '../../platform/http/address-key.js';
 import { CallCount } from '../../platform/rate-limit/call-count.js';
 import { clientAddress } from '../../platform/rate-limit/client-address.js';
 import { MessageBudget, closeHard, hangUpOnFloods } from './flood-guard.js';

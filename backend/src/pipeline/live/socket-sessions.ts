@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { addressKey } from '../../platform/rate-limit/address-key.js';
+import { addressKey } from '../../platform/http/address-key.js';
 import { clientAddress } from '../../platform/rate-limit/client-address.js';
 import { AccountSockets } from './account-sockets.js';
 import type { LiveServer, LiveSocket } from './live-server.js';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { ManualClock } from '../clock/testing/manual-clock.js';
 import { until } from '../clock/testing/until.js';
 import { TimeboxedAdapter } from './timeboxed-adapter.js';
 
@@ -9,13 +10,15 @@ const OK = /HTTP\/1\.1 200 OK/g;
 
 let adapter: TimeboxedAdapter;
 let port: number;
+let clock: ManualClock;
 let asked: ServerResponse[];
 let sockets: Socket[];
 
 beforeEach(async () => {
   asked = [];
   sockets = [];
-  adapter = new TimeboxedAdapter();
+  clock = new ManualClock(0);
+  adapter = new TimeboxedAdapter(undefined, clock);
   adapter.initHttpServer();
   const server = adapter.getHttpServer();
   // Engine.IO takes the place of the other listeners, too.
@@ -27,12 +30,17 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
+  clock.forward(10_000);
   await adapter.close();
 });
 
 /** A connection, and what was heard on it. */
-function open(): { readonly socket: Socket; heard: string; isClosed: boolean } {
-  const connection = { socket: connect(port, '127.0.0.1'), heard: '', isClosed: false };
+function open(localAddress = '127.0.0.1'): { readonly socket: Socket; heard: string; isClosed: boolean } {
+  const connection = {
+    socket: connect({ port, host: '127.0.0.1', localAddress }),
+    heard: '',
+    isClosed: false,
+  };
   connection.socket.on('data', (chunk) => (connection.heard += String(chunk))).on('error', () => undefined);
   connection.socket.on('close', () => (connection.isClosed = true));
   sockets.push(connection.socket);
@@ -112,6 +120,38 @@ it('leaves the other connections alone', async () => {
   await until(() => rude.isClosed);
   asked[0]?.end();
   await until(() => answers(other.heard) === 1);
+});
+
+describe('after a fifth request, connections of the address', () => {
+  beforeEach(async () => {
+    const rude = open();
+    rude.socket.write(GET.repeat(5));
+    await until(() => rude.isClosed);
+    asked = [];
+  });
+
+  it('begin one after the other', async () => {
+    const [first, second] = [open(), open()];
+    await until(async () => (await connections()) === 2);
+    for (const { socket } of [first, second]) socket.write(GET);
+    clock.forward(499);
+    open('127.0.0.2').socket.write(GET);
+    await until(() => asked.length === 1);
+    clock.forward(1);
+    await until(() => asked.length === 2);
+    clock.forward(500);
+    await until(() => asked.length === 3);
+  });
+
+  it('are refused while six wait', async () => {
+    for (let count = 1; count <= 6; count += 1) open();
+    await until(async () => (await connections()) === 6);
+    const refused = open();
+    await until(() => refused.isClosed);
+    clock.forward(7 * 500);
+    open().socket.write(GET);
+    await until(() => asked.length === 1);
+  });
 });
 
 describe('upgrades', () => {

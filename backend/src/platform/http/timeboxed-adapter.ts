@@ -1,4 +1,5 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
+import { Clock, SystemClock } from '../clock/clock.js';
 import { LimitedServer } from './limited-server.js';
 
 /** Milliseconds, as `http.createServer` takes them. */
@@ -29,12 +30,15 @@ const CLOSING_KEEP_ALIVE_MS = 1;
 export class TimeboxedAdapter extends ExpressAdapter {
   private closing: Promise<void> | null = null;
 
-  constructor(private readonly patience: Patience = PATIENCE) {
+  constructor(
+    private readonly patience: Patience = PATIENCE,
+    private readonly clock: Clock = new SystemClock(),
+  ) {
     super();
   }
 
   override initHttpServer(): void {
-    this.httpServer = new LimitedServer(this.patience, this.getInstance());
+    this.httpServer = new LimitedServer(this.clock, this.patience, this.getInstance());
   }
 
   /**

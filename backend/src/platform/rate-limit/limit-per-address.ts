@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { apiTokenOf } from '../http/bearer-token.js';
-import { addressKey } from './address-key.js';
+import { addressKey } from '../http/address-key.js';
 import { type RateLimit, RateLimiter } from './rate-limiter.js';
 
 interface NamedLimit extends RateLimit {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors/app-error.js';
-import { addressKey } from '../../../platform/rate-limit/address-key.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 
 interface Waiting {
   readonly admit: () => void;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { TOO_MANY_SIGN_INS } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { addressKey } from '../../../platform/rate-limit/address-key.js';
+import { addressKey } from '../../../platform/http/address-key.js';
 import { type RateLimit, RateLimiter, tooMany } from '../../../platform/rate-limit/rate-limiter.js';
 import { emailKey } from '../email-key.js';
 import type { KnownBrowser } from './known-browser.js';

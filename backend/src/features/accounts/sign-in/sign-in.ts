@@ -4,7 +4,7 @@ import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
 import type { SignInMethod } from '../../../contract/account-safety.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import { shortenedAddress } from '../../../platform/rate-limit/address-key.js';
+import { shortenedAddress } from '../../../platform/http/address-key.js';
 import type { SignInBrowser } from './known-browser.js';
 
 export interface SignInRequest {
