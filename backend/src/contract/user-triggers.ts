@@ -95,7 +95,7 @@ export interface UnifiedTrigger {
 export interface SymbolGroups {
   readonly core: readonly string[];
   readonly tradfi: readonly string[];
-  /** Of the person's wallets, those not among the others; Pro. */
+  /** Coins in the person's wallets that are in neither of the other lists; Pro. */
   readonly wallets: readonly string[];
   /** Whether any other coin may be typed; Pro. */
   readonly anyCoin: boolean;

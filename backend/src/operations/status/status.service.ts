@@ -11,9 +11,9 @@ import { MarketStatusSource } from '../../pipeline/price-feed/market-status.js';
 import { PushDelays } from '../../pipeline/live/push-delays.js';
 import { HolderReportReader, type HolderReports, withUpdates } from './holder-reports.js';
 
-/** As long an answer serves everybody who asks, in milliseconds. */
+/** An answer is given to everybody who asks within this time, in milliseconds. */
 const KEPT_MS = 1_000;
-/** As long the database has to answer; it goes on looking for the next one. */
+/** An answer leaves out the database's figures when they take longer; the read goes on, for the next answer. */
 const PATIENCE_MS = 1_500;
 
 /** What only the database knows. */

@@ -7,7 +7,7 @@ const LONGEST_DELAY_MS = 1_000;
 const PING_EVERY_MS = 1_000;
 /** A Redis that does not answer for this long is as good as gone: its connections are replaced. */
 const PATIENCE_MS = 3_000;
-/** Nothing is kept for later, and ioredis asks for nothing by itself: what it asks for so and is refused, nobody could catch. */
+/** Commands fail at once while Redis is away. ioredis repeats none by itself: nobody could catch the error of one that it sent. */
 const OPTIONS: RedisOptions = {
   lazyConnect: true,
   connectTimeout: PATIENCE_MS,

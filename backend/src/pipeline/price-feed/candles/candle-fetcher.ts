@@ -54,7 +54,7 @@ export class CandleFetcher implements OnModuleDestroy {
   }
 
   private async serve(key: ChartKey): Promise<void> {
-    // Another one has prices as well, and may know neither them nor the coins yet.
+    // A standby has prices, too, but may not know yet which exchanges have candles of the coin.
     if (this.leases.fence('market') === null) return;
     if (!(await this.store.claim(key))) return;
     const found = await this.fetch(key);
