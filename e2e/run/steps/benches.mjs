@@ -41,6 +41,7 @@ export const BENCHES = [
   figure('backtest'),
   figure('trigger-edits'),
   figure('waiting-guards'),
+  figure('derived-tick', { limitSeconds: 240 }),
   figure('book-tick', { nodeFlags: ['--expose-gc'] }),
   figure('ingest-delivery'),
   figure('ingest-cpu'),
@@ -48,6 +49,7 @@ export const BENCHES = [
   figure('loop-stall'),
   figure('alert-storm', WITH_DATABASE),
   figure('single-alert', WITH_DATABASE),
+  figure('take-over', { ...WITH_DATABASE, limitSeconds: 180 }),
   figure('alert-history', { ...WITH_DATABASE, nodeFlags: ['--expose-gc'], limitSeconds: 300 }),
   {
     name: 'cold-start',

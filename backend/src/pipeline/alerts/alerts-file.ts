@@ -80,11 +80,13 @@ export class AlertsFile {
     for (let written = 0; written < MOST_CSV_ALERTS; written += ROWS_AT_A_TIME) {
       const page = { ...EVERY_ALERT, ...filter, after, limit: ROWS_AT_A_TIME };
       const { sql, parameters } = alertsSql(SELECT_FILE, owner, page);
-      const rows: readonly FileRow[] = await this.db.query<FileRow[]>(sql, [...parameters]);
+      const rows = await this.db.query<FileRow[]>(sql, [...parameters]);
       for (const row of rows) yield cellsOf(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
       after = { firedAtUs: last.firedAtUs, id: last.id };
+      // Finished queries of pg refer to each other until V8 collects its old generation; with their rows 50,000 took 25 MB more.
+      rows.length = 0;
     }
   }
 }

@@ -36,7 +36,6 @@ interface BarRow {
 
 interface LogRow {
   readonly symbols: readonly string[];
-  readonly seqs: readonly string[];
   readonly ats: readonly number[];
   readonly prices: readonly number[];
   readonly backings: readonly (number | null)[];
@@ -62,14 +61,18 @@ interface CloseRow {
   readonly close: number;
 }
 
+/** JSON.parse reads arrays several times as fast as pg does, and numbers to the last bit: a take-over reads millions. */
+const jsonOf = (columns: readonly string[]): string =>
+  columns.map((column) => `to_json(${column}) AS ${column}`).join(', ');
+
 const BARS = `
-SELECT size, start, symbols, lows, highs, closes
+SELECT size, start, ${jsonOf(['symbols', 'lows', 'highs', 'closes'])}
   FROM price_bars
  WHERE (size = '1m' AND start > $1 OR size = '1h' AND start > $2) AND symbols && $3::text[]
  ORDER BY start`;
 
 const LOG = `
-SELECT symbols, seqs, ats, prices, backings, starts, lows, highs, bases
+SELECT ${jsonOf(['symbols', 'ats', 'prices', 'backings', 'starts', 'lows', 'highs', 'bases'])}
   FROM price_log
  WHERE committed_at > $1 AND symbols && $2::text[]
  ORDER BY id`;

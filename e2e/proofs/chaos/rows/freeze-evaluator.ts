@@ -11,8 +11,6 @@ import { onStage } from '../stage.js';
 import { fencedWrites, marketHolder } from '../watch/lease-watch.js';
 import { noteWriters, staleCommits } from '../watch/writers.js';
 
-/** A tenth of the triggers. */
-const DERIVED = 15;
 /** Far shorter than a lease lasts, and longer than prices last: what came and went meanwhile must be found. */
 const HICCUPS = { full: 5, sample: 3 };
 const HICCUP_MS = 250;
@@ -40,7 +38,6 @@ export const freezeEvaluator: Row = {
     const network = new GatedDatabase(order.cleanup);
     const setting = {
       alterations: POINT_ALTERATIONS,
-      derived: DERIVED,
       env: points.env,
       databaseUrlOf: network.databaseUrlOf,
       beforeStart: noteWriters,
