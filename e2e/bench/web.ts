@@ -28,8 +28,8 @@ async function lighthouseRows({ url }: Product, cleanup: Cleanup): Promise<reado
   const ours: Look[] = [];
   const shell: Look[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const floor = await lookAt(shellUrl);
-    const look = await lookAt(`${url}/`);
+    const floor = await lookAt(shellUrl, { screen: 'phone' });
+    const look = await lookAt(`${url}/`, { screen: 'phone' });
     shell.push(floor);
     ours.push(look);
     const lcp = `${look.lcpMs.toFixed(0)} ms, shell ${floor.lcpMs.toFixed(0)} ms`;

@@ -1,7 +1,7 @@
 import { provideBrowser } from './tools/browser.mjs';
 import { TYPES_AGAIN, UNIT } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
-import { provideFirefox } from './tools/firefox.mjs';
+import { NO_FIREFOX, provideFirefox } from './tools/firefox.mjs';
 import { provideFaketime } from './tools/faketime.mjs';
 import { ALL_SUMMARIES, LONG_RUNS, ON_NODE_OF_THE_IMAGE } from './steps/long-runs.mjs';
 import { provideRedis } from './tools/redis.mjs';
@@ -95,12 +95,12 @@ const signedOut = {
   command: `${journeys.command} what-only-the-person-may-do`,
   env: { CHROMIUM_PATH: browser, SESSIONS_TIMED: 'true' },
 };
-const inFirefox = {
+const journeysInFirefox = {
   name: 'journeys in Firefox',
   command: 'playwright test --config journeys/firefox',
   folder: journeys.folder,
-  env: { FIREFOX_PATH: firefox },
 };
+const inFirefox = firefox === null ? [] : [{ ...journeysInFirefox, env: { FIREFOX_PATH: firefox } }];
 /** The oldest that is supported, and that of the image. */
 const releases = [20, 24].flatMap((major) =>
   [...UNIT, { name: 'integration', ...integration }, mainJourney].map((step) => onNode(major, step)),
@@ -112,7 +112,7 @@ const models = [
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },
-  { steps: [...TYPES_AGAIN, burst, everyLook, inFirefox], atOnce: 1 },
+  { steps: [...TYPES_AGAIN, burst, everyLook, ...inFirefox], atOnce: 1 },
   { steps: releases, atOnce: 1 },
   { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
   {
@@ -125,4 +125,6 @@ const groups = [
     atOnce: 1,
   },
 ];
-conclude(await runGroups(wanted(groups, process.argv.slice(2), build)), 'npm run verify --');
+const results = await runGroups(wanted(groups, process.argv.slice(2), build));
+if (firefox === null) console.log(NO_FIREFOX);
+conclude(results, 'npm run verify --');

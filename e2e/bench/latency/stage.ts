@@ -19,8 +19,8 @@ export interface Stage {
   readonly telegram: TelegramStandIn;
   readonly database: DatabaseView;
   readonly coins: readonly Coin[];
-  /** @throws Error if not every coin has a price of three exchanges within 90 s. */
-  startProduct(): Promise<Backend>;
+  /** @throws Error if not every awaited coin, or every one, has a price of three exchanges within 90 s. */
+  startProduct(awaited?: readonly Coin[]): Promise<Backend>;
 }
 
 const LISTED = 'BTC ETH SOL ADA DOGE XRP'.split(' ');
@@ -59,10 +59,10 @@ export async function setStage(folder: string, cleanup: Cleanup): Promise<Stage>
     telegram,
     database,
     coins,
-    startProduct: async () => {
+    startProduct: async (awaited = coins) => {
       const backend = await startBackend(env);
       cleanup.add(() => backend.stop());
-      await priced(backend, coins);
+      await priced(backend, awaited);
       return backend;
     },
   };

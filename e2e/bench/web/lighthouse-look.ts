@@ -1,11 +1,12 @@
-import lighthouse from 'lighthouse';
+import type { Browser, Cookie } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
 import { usablePort } from '../../run/sandbox/port.js';
 import { inBrowser } from './browser.js';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse says of a page on a phone with a slow line. */
+/** What Lighthouse says of a page. */
 export interface Look {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
@@ -16,16 +17,23 @@ export interface Look {
   readonly complaints: readonly string[];
 }
 
-/** Looks at a page by the preset for phones, in a browser that has seen nothing before. @throws Error if it could not. */
-export async function lookAt(url: string): Promise<Look> {
+export interface LookOptions {
+  /** `phone` is on a slow line, `desktop` on a fast one: the presets of Lighthouse. */
+  readonly screen: 'phone' | 'desktop';
+  /** Of who looks; of nobody by default. */
+  readonly cookies?: readonly Cookie[];
+}
+
+/** Looks at a page by a preset, in a browser that has seen nothing before. @throws Error if it could not. */
+export async function lookAt(url: string, { screen, cookies = [] }: LookOptions): Promise<Look> {
   const port = await usablePort(0, '127.0.0.1');
-  return inBrowser([`--remote-debugging-port=${port}`], async () => {
-    const result = await lighthouse(url, {
-      port,
-      logLevel: 'error',
-      output: 'json',
-      onlyCategories: [...CATEGORIES],
-    });
+  return inBrowser([`--remote-debugging-port=${port}`], async (browser) => {
+    await haveCookies(browser, cookies);
+    const result = await lighthouse(
+      url,
+      { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] },
+      screen === 'desktop' ? desktopConfig : undefined,
+    );
     if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
     const { categories, audits, runtimeError } = result.lhr;
     if (runtimeError !== undefined) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
@@ -52,5 +60,22 @@ export async function lookAt(url: string): Promise<Look> {
       cls: figure('cumulative-layout-shift'),
       complaints: wanting.map(({ id, title }) => `${id}: ${title}`),
     };
+  });
+}
+
+/** For the pages that Lighthouse opens itself, in no context of Playwright's. */
+async function haveCookies(browser: Browser, cookies: readonly Cookie[]): Promise<void> {
+  if (cookies.length === 0) return;
+  const devTools = await browser.newBrowserCDPSession();
+  await devTools.send('Storage.setCookies', {
+    cookies: cookies.map(({ name, value, domain, path, httpOnly, secure, sameSite }) => ({
+      name,
+      value,
+      domain,
+      path,
+      httpOnly,
+      secure,
+      sameSite,
+    })),
   });
 }

@@ -29,8 +29,8 @@ interface Limited {
   readonly limit: number;
 }
 
-/** A figure that may be no larger than its limit. */
-function atMost({ metric, workload, unit, floor, peer, ours, limit }: Limited): BenchRow {
+/** A figure that may be no larger than its limit. Pure. */
+export function atMost({ metric, workload, unit, floor, peer, ours, limit }: Limited): BenchRow {
   return {
     metric,
     workload,

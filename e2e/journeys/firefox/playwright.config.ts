@@ -4,7 +4,7 @@ import journeys from '../../playwright.config.js';
 
 const E2E = fileURLToPath(new URL('../..', import.meta.url));
 
-/** In the order of what people come for: an alert; an account whose trigger rings; triggers; Pro; operators. */
+/** In the order of what people come for: an alert; an account whose trigger rings; triggers; channels; Pro; operators. */
 const MAIN_JOURNEYS = [
   'a-price-crosses-telegram-rings',
   'a-new-account-works-for-free',
@@ -12,6 +12,7 @@ const MAIN_JOURNEYS = [
   'a-person-with-pro-looks-after-triggers',
   'many-triggers-are-no-work',
   'a-level-is-placed-on-the-chart',
+  'a-channel-is-added',
   'pro-is-paid-in-usdc',
   'an-admin-looks-after-accounts',
 ];
@@ -21,6 +22,10 @@ export default defineConfig({
   ...journeys,
   projects: [{ name: 'firefox', testMatch: MAIN_JOURNEYS.map((story) => `${story}.spec.ts`) }],
   testDir: '../stories',
+  // A Firefox takes more of a machine than the shell of Chromium: one at a time, and with more patience.
+  workers: 1,
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // Fingers are played over the DevTools protocol of Chromium.
   grepInvert: /a finger that swipes/,
   outputDir: '../../test-results',
@@ -31,5 +36,8 @@ export default defineConfig({
     channel: 'moz-firefox',
     launchOptions: { executablePath: fileURLToPath(new URL('bidi-proxy.mjs', import.meta.url)) },
   },
-  webServer: [journeys.webServer ?? []].flat().map((server) => ({ ...server, cwd: E2E })),
+  webServer: [journeys.webServer ?? []]
+    .flat()
+    .slice(0, 1)
+    .map((server) => ({ ...server, cwd: E2E })),
 });

@@ -95,4 +95,12 @@ export const BENCHES = [
     limitSeconds: 540,
     onDemand: true,
   },
+  {
+    name: 'many-triggers',
+    program: 'e2e/dist/bench/many-triggers.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e', 'frontend'],
+    limitSeconds: 900,
+    onDemand: true,
+  },
 ];

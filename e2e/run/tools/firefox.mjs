@@ -8,24 +8,22 @@ const USUAL_PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/**
- * The program file of Firefox: FIREFOX_PATH, or the system's.
- *
- * @throws Error that says what to install, if there is none.
- */
+export const NO_FIREFOX =
+  'NOT RUN: journeys in Firefox. There is none: as root on Debian "apt-get install firefox-esr", or name yours by FIREFOX_PATH.';
+
+/** The program file of Firefox: FIREFOX_PATH, or the system's. Null, and a line that says so, if there is none. */
 export async function provideFirefox() {
-  const found = findFirefox();
-  if (found !== undefined) return found;
-  if (!MAY_INSTALL) {
-    throw new Error(
-      'The journeys in Firefox need it: as root on Debian "apt-get install firefox-esr", or name yours by FIREFOX_PATH.',
-    );
-  }
+  const found = findFirefox() ?? (MAY_INSTALL ? await installFirefox() : undefined);
+  if (found === undefined) console.log(NO_FIREFOX);
+  return found ?? null;
+}
+
+async function installFirefox() {
   console.log('Installing Firefox …');
   const command = 'apt-get update -q && apt-get install -y -q --no-install-recommends firefox-esr';
   const { code, output } = await run({ command, folder: ROOT, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   const installed = findFirefox();
-  if (installed === undefined) throw new Error(`"${command}" ended with ${code}:\n${output}`);
+  if (installed === undefined) console.log(`"${command}" ended with ${code}:\n${output}`);
   return installed;
 }
 

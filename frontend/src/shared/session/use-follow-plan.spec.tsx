@@ -96,6 +96,16 @@ it('reads everything again when the connection comes back, but not when it is fi
   await shows('pro_active');
 });
 
+it('asks nothing when it connects while nobody is signed in', async () => {
+  const { client, push } = await openUnconnected();
+  act(() => void client.setQueryData(['me'], null));
+  const before = server.calls.length;
+  push('connect');
+  push('connect');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.calls.slice(before)).toEqual([]);
+});
+
 it('follows a change of plan that was found out by a read of the person', async () => {
   const { client } = await open();
   me = PRO;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { liveSocketAtom } from '../live/live-atoms.js';
-import { useMe } from './me.js';
+import { meQuery, useMe } from './me.js';
 import { refetchPlanRelated, rereadPayments, refetchPlan } from './plan-cache.js';
 
 /**
@@ -17,6 +17,8 @@ function useFollowPush(): void {
     const reread = () => void refetchPlan(client);
     const onConnect = () => {
       connections += 1;
+      // Nobody has a plan; the session channel says when somebody signs in.
+      if (client.getQueryData(meQuery.queryKey) === null) return;
       if (connections > 1) reread();
       else void rereadPayments(client);
     };

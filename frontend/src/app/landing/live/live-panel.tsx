@@ -82,7 +82,7 @@ export function LivePanel({ onRing }: LivePanelProps) {
         </p>
       </div>
       <Plot />
-      <figcaption data-part="state" className="mt-3 min-h-5 text-sm">
+      <figcaption data-part="state" className="mt-3 min-h-10 text-sm sm:min-h-5">
         Drag the level. When BTC gets there, this arrives:
       </figcaption>
       <div className="mt-3 flex items-end gap-3">
