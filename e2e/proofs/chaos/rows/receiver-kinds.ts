@@ -27,6 +27,7 @@ const RECOVERY_MS = 5_000;
 const DRAIN_MS = 240_000;
 const SLOW_MS = 9_000;
 const HELD_MS = 2_500;
+const HELD = 4;
 /** Those nothing paces at this load, so that what slows them is not their own. */
 const UNPACED: readonly Kind[] = ['webhook', 'push'];
 const HOSTS: Readonly<Record<Vendor, string>> = {
@@ -68,7 +69,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
   market.run();
   await until('alerts', async () => (await deliveriesIn(cluster)).length > 0);
   await during(calm, () => sleep(CALM_MS[order.length]));
-  await during(disturbed, () => spoil(victim));
+  await during(disturbed, () => spoil(victim, PEOPLE[order.length]));
   await during(calm, () => sleep(CALM_MS[order.length]));
   await during(disturbed, async () => {
     await victim.down();
@@ -150,14 +151,14 @@ async function build(kind: Kind, order: RowOrder): Promise<World> {
   return { cluster, market, own, others, push, people };
 }
 
-/** Each fault until calls have met it, and what follows from it. */
-async function spoil(victim: Victim): Promise<void> {
+/** Each fault until calls have met it, and what follows from it. More of them than channels would wait for the third try of one. */
+async function spoil(victim: Victim, channels: number): Promise<void> {
   const faults = [
-    [{ kind: 'status', status: 429, retryAfter: 2 }, 12],
-    [{ kind: 'lost' }, 4],
-    [{ kind: 'half' }, 4],
-    [{ kind: 'cut' }, 4],
-    [{ kind: 'slow', ms: SLOW_MS }, 4],
+    [{ kind: 'status', status: 429, retryAfter: 2 }, 2 * channels],
+    [{ kind: 'lost' }, channels],
+    [{ kind: 'half' }, channels],
+    [{ kind: 'cut' }, channels],
+    [{ kind: 'slow', ms: SLOW_MS }, channels],
   ] as const;
   for (const [fault, times] of faults) {
     victim.fault(fault, times);
@@ -169,8 +170,8 @@ async function spoil(victim: Victim): Promise<void> {
 /** Ends each process while its calls are under way: they are taken, and nobody notes it. */
 async function killBetween(cluster: Cluster, victim: Victim): Promise<void> {
   for (const backend of cluster.live()) {
-    victim.fault({ kind: 'slow', ms: HELD_MS }, 4);
-    await until('a call is under way', () => victim.pending() < 4);
+    victim.fault({ kind: 'slow', ms: HELD_MS }, HELD);
+    await until('a call is under way', () => victim.pending() < HELD);
     await backend.kill();
     victim.clear();
     await sleep(HELD_MS);
