@@ -2,7 +2,6 @@ import {
   type ChannelView,
   MAX_CHANNEL_LABEL,
   type RouteView,
-  WEBHOOK_EXTRAS,
   type WebhookExtra,
 } from '@contract/channels.js';
 import { type FormEvent, useState } from 'react';
@@ -21,10 +20,10 @@ interface DialogOfProps {
   readonly onClose: () => void;
 }
 
-const EXTRAS: Readonly<Record<WebhookExtra, string>> = {
-  'alert.acknowledged': 'When I said “Seen”',
-  'summary.daily': 'The daily summary',
-};
+const EXTRAS: readonly (readonly [WebhookExtra, string])[] = [
+  ['alert.acknowledged', 'When I said “Seen”'],
+  ['summary.daily', 'The daily summary'],
+];
 
 /** The name of a channel, and what a webhook is told besides alerts. */
 function EditDialog({ channel, onClose }: DialogOfProps) {
@@ -67,10 +66,10 @@ function EditDialog({ channel, onClose }: DialogOfProps) {
         {eventsBefore !== undefined && (
           <fieldset className="space-y-3">
             <legend className="mb-2 text-sm">Besides alerts, send</legend>
-            {WEBHOOK_EXTRAS.map((event) => (
+            {EXTRAS.map(([event, words]) => (
               <CheckRow
                 key={event}
-                label={EXTRAS[event]}
+                label={words}
                 hint={event}
                 checked={events.includes(event)}
                 onChange={(wanted) =>
