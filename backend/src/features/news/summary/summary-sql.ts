@@ -4,9 +4,9 @@ import { asksFor } from '../../../pipeline/alerts/webhook-asks.js';
 const CATCH_UP = `interval '2 hours'`;
 
 /**
- * Whose time has come by the database's clock, people $1 left out. `tell`: a webhook of theirs asks for it, or they have a chat that
- * gets messages, and had it and this time by then; a time chosen within its own minute counts. A chat that gets none at the moment
- * is waited for as long as a summary is made up for.
+ * Whose time has come by the database's clock, people $1 left out. `tell`: a webhook of theirs asks for it, or a chat that gets messages had
+ * been linked by then; a time chosen within its own minute counts. A chat that gets none at the moment is waited for as
+ * long as a summary is made up for.
  */
 export const DUE_SUMMARIES = `
 SELECT account.id AS "userId", account.daily_summary_time AS time, account.summary_zone AS zone,
