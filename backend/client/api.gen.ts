@@ -2206,6 +2206,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "alert.acknowledged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receive alert.acknowledged at an address of yours */
+        post: operations["alert.acknowledged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "summary.daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receive summary.daily at an address of yours */
+        post: operations["summary.daily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "channel.test": {
         parameters: {
             query?: never;
@@ -2548,6 +2582,8 @@ export interface components {
             kind: "webhook" | "push" | "ntfy" | "discord" | "slack";
             /** @description Made from the address if left out */
             label?: string;
+            /** @description What a webhook is told besides alerts */
+            events?: ("alert.acknowledged" | "summary.daily")[];
             /** @description Of a webhook, Discord and Slack; of ntfy the server */
             url?: string;
             /** @description Of ntfy */
@@ -2561,6 +2597,8 @@ export interface components {
             label?: string;
             /** @enum {string} */
             state?: "on" | "off";
+            /** @description What a webhook is told besides alerts */
+            events?: ("alert.acknowledged" | "summary.daily")[];
         };
         ProveChannelDto: {
             /** @example 042917 */
@@ -2960,6 +2998,25 @@ export interface components {
             at: string;
             via: components["schemas"]["AcknowledgedVia"];
         };
+        /** @description For webhooks that ask for it. */
+        AlertAcknowledgedBody: {
+            /** @constant */
+            type: "alert.acknowledged";
+            /** @description When the person said "Seen", ISO 8601. */
+            timestamp: string;
+            data: {
+                alertId: string;
+                via: components["schemas"]["AcknowledgedVia"];
+                /** @description null: it was deleted since. */
+                alert: components["schemas"]["RecentAlert"] | null;
+                trigger: components["schemas"]["WebhookTrigger"] | null;
+                simulated: boolean;
+                /** @constant */
+                test: false;
+                repeat: boolean;
+                url: string;
+            };
+        };
         /** @description Everything that explains why an alert fired. Times are epoch milliseconds. */
         AlertEvidence: {
             source: components["schemas"]["MarketSource"];
@@ -3318,6 +3375,8 @@ export interface components {
             lastOkAt: string | null;
             /** @description Absent for Telegram and e-mail. */
             createdAt?: string;
+            /** @description Of a webhook: what it is told besides alerts. */
+            events?: components["schemas"]["WebhookExtra"][];
         };
         /** @description GET /api/channels */
         ChannelsResponse: {
@@ -4097,6 +4156,21 @@ export interface components {
          * @enum {string}
          */
         StepUnless: "accepted" | "acknowledged" | "nothing";
+        /** @description For webhooks that ask for it, once a day. */
+        SummaryDailyBody: {
+            /** @constant */
+            type: "summary.daily";
+            /** @description When it was made, ISO 8601. */
+            timestamp: string;
+            data: {
+                summary: components["schemas"]["WebhookSummary"];
+                simulated: boolean;
+                /** @constant */
+                test: false;
+                repeat: boolean;
+                url: string;
+            };
+        };
         /** @description One of GET /api/trigger-symbols: what the picker offers this person. */
         SymbolGroups: {
             core: string[];
@@ -4474,7 +4548,7 @@ export interface components {
             reading: components["schemas"]["SeriesReading"] | null;
         };
         /** @description What is posted to a person's webhook, as Standard Webhooks has it. Fields and types are added, never changed: ignore those that you do not know. Of the same event all bodies have the same `webhook-id`. */
-        WebhookBody: components["schemas"]["AlertFiredBody"] | components["schemas"]["ChannelTestBody"];
+        WebhookBody: components["schemas"]["AlertFiredBody"] | components["schemas"]["AlertAcknowledgedBody"] | components["schemas"]["SummaryDailyBody"] | components["schemas"]["ChannelTestBody"];
         WebhookEventRow: {
             provider: string;
             eventId: string;
@@ -4486,6 +4560,44 @@ export interface components {
         WebhookEvents: {
             rows: components["schemas"]["WebhookEventRow"][];
             next: string | null;
+        };
+        /** @enum {string} */
+        WebhookExtra: "alert.acknowledged" | "summary.daily";
+        WebhookPrice: {
+            symbol: string;
+            /** @description null: not known. */
+            price: number | null;
+            change24h: number | null;
+            /** @description ISO 8601. */
+            at: string;
+            stale: boolean;
+        };
+        WebhookSummary: {
+            /** @description The day it is for, YYYY-MM-DD. */
+            date: string;
+            /** @description In which `text` tells times. */
+            zone: string;
+            /** @description The core coins, and what lies in the person's wallets. */
+            prices: components["schemas"]["WebhookPrice"][];
+            /** @description NASDAQ, the Fed rate and gold, if the person shows them. */
+            official: components["schemas"]["WebhookPrice"][];
+            /** @description Of the last 24 hours, newest first. */
+            alerts: {
+                symbol: string;
+                condition: components["schemas"]["Condition"];
+                /** @description ISO 8601. */
+                at: string;
+            }[];
+            headlines: {
+                title: string;
+                link: string;
+                source: string;
+                symbols: string[];
+                /** @description -1 to 1; null where it is not part of the plan. */
+                score: number | null;
+            }[];
+            /** @description All of it in words, as Telegram has it. */
+            text: string;
         };
         /** @description The trigger as it was when it fired; its name and note are what they are now, null: none. */
         WebhookTrigger: {
@@ -8797,6 +8909,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AlertFiredBody"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "alert.acknowledged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertAcknowledgedBody"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "summary.daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SummaryDailyBody"];
             };
         };
         responses: {

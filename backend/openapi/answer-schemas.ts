@@ -10,12 +10,14 @@ import { toOpenApi } from './to-open-api.js';
 const FURTHER_TYPES: Readonly<Record<string, readonly string[]>> = {
   'errors.js': ['ErrorBody'],
   'trigger-file.js': ['TriggerFile'],
-  'webhook-body.js': ['AlertFiredBody', 'ChannelTestBody'],
+  'webhook-body.js': ['AlertFiredBody', 'AlertAcknowledgedBody', 'SummaryDailyBody', 'ChannelTestBody'],
 };
 
 /** What Bellwether posts to people's webhooks: the type of the body, one of FURTHER_TYPES, by its event. */
 const WEBHOOKS: AnswerSchemas['webhooks'] = {
   'alert.fired': 'AlertFiredBody',
+  'alert.acknowledged': 'AlertAcknowledgedBody',
+  'summary.daily': 'SummaryDailyBody',
   'channel.test': 'ChannelTestBody',
 };
 

@@ -30,7 +30,7 @@ await runBench('many-triggers', measure);
 async function measure(folder: string, cleanup: Cleanup): Promise<readonly BenchRow[]> {
   const stage = await setStage(folder, cleanup);
   // The others are followed once somebody has triggers of them.
-  const { url } = await stage.startProduct(stage.coins.filter(({ symbol }) => ALWAYS_FOLLOWED.has(symbol)));
+  const { url } = await stage.startProduct([...ALWAYS_FOLLOWED]);
   return inBrowser([], async (browser) => {
     const person = async (triggers: number) => {
       const context = await newContext(browser, DESKTOP);

@@ -89,6 +89,12 @@ const digestInTime = {
   command: `${integration.command} delivery/quiet-hours`,
   env: { QUIET_TIMED: 'true' },
 };
+const escalationModel = {
+  name: 'escalation, 10,000 sequences',
+  ...integration,
+  command: `${integration.command} delivery/escalation.model`,
+  env: { ESCALATION_SEQUENCES: '10000' },
+};
 const signedOut = {
   name: 'signed out within a second',
   ...journeys,
@@ -107,7 +113,7 @@ const releases = [20, 24].flatMap((major) =>
 );
 const models = [
   [badInput, trialInput, billing, triggerModel, indexModel, seriesModel],
-  [summaryZones, quietNights, numberReader],
+  [summaryZones, quietNights, numberReader, escalationModel],
 ].flat();
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [

@@ -35,10 +35,26 @@ export const EVIDENCE: AlertEvidence = {
   decidedAt: NOON + 1,
 };
 
+/** Each gives people $1 something more: channels that work, a route that takes all of them at once, and that as the usual one. */
+const THREE_CHANNELS = [
+  `INSERT INTO channels (user_id, kind, label, address, address_key, config, sealed, state)
+   SELECT id, kind, kind, 'hooks.example/…', decode(md5(kind || id), 'hex'), '{"host": "hooks.example"}', '', 'on'
+     FROM unnest($1::uuid[]) AS id, unnest('{webhook,discord,slack}'::text[]) AS kind`,
+  `INSERT INTO routes (user_id, name) SELECT unnest($1::uuid[]), 'all'`,
+  `INSERT INTO route_steps (route_id, position, wait_sec, unless, only_urgent)
+   SELECT id, 1, 0, 'nothing', false FROM routes WHERE user_id = ANY ($1::uuid[])`,
+  `INSERT INTO route_step_channels (route_id, position, kind, channel_id)
+   SELECT routes.id, 1, 'channel', channels.id FROM routes JOIN channels USING (user_id) WHERE user_id = ANY ($1::uuid[])`,
+  `UPDATE user_settings SET route_id = routes.id FROM routes
+    WHERE routes.user_id = user_settings.user_id AND routes.user_id = ANY ($1::uuid[])`,
+];
+
+/** Of the price log, which goes forward whoever records. */
+let seq = 0;
+
 /** The product's recorder on a database with one armed trigger in each of as many trial chats. */
 export class AlertFixture {
   private readonly recorder: SqlFireRecorder;
-  private seq = 0;
 
   private constructor(
     private readonly db: DataSource,
@@ -71,14 +87,46 @@ export class AlertFixture {
     );
   }
 
+  /** The same for accounts, `open` having been called: each has a chat, which is all of its usual route, or a route to three channels. */
+  static async openForPeople(
+    db: DataSource,
+    triggers: number,
+    ways: 'chat' | '3 channels',
+  ): Promise<AlertFixture> {
+    const made = await db.query<{ id: string }[]>(
+      `INSERT INTO users (id, email, email_key, first_name, last_name)
+       SELECT id, id || '@people.example', id || '@people.example', 'Ann', 'Example'
+         FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $1::int)) made RETURNING id`,
+      [triggers],
+    );
+    const people = [made.map(({ id }) => id)];
+    await db.query('INSERT INTO user_settings (user_id) SELECT unnest($1::uuid[])', people);
+    await db.query(
+      `INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id, linked_at)
+       SELECT chat, chat, id, now() FROM (
+         SELECT id, (SELECT max(chat_id) FROM telegram_chats) + row_number() OVER () AS chat FROM unnest($1::uuid[]) AS id) added`,
+      people,
+    );
+    if (ways === '3 channels') for (const sql of THREE_CHANNELS) await db.query(sql, people);
+    const rows = await db.query<{ id: string }[]>(
+      `INSERT INTO triggers (user_id, symbol, op, level, phase)
+       SELECT unnest($1::uuid[]), 'BTC', 'above', 65000, 'armed' RETURNING id`,
+      people,
+    );
+    await db.query('VACUUM ANALYZE');
+    return new AlertFixture(
+      db,
+      rows.map(({ id }) => id),
+    );
+  }
+
   /** What the evaluator hands over when one price lets these triggers fire, for the `fireNo`-th time each. */
   batchOf(triggerIds: readonly string[], fireNo: number): FireBatch {
-    const at = NOON + ++this.seq;
+    seq += 1;
+    const at = NOON + seq;
     const price = 65_012.4;
     return {
-      prices: [
-        { symbol: 'BTC', seq: this.seq, at, price, backing: price, origin: 'live', coveredAt: at, bar: null },
-      ],
+      prices: [{ symbol: 'BTC', seq, at, price, backing: price, origin: 'live', coveredAt: at, bar: null }],
       states: triggerIds.map((triggerId) => ({
         triggerId,
         revision: 0,
@@ -106,17 +154,17 @@ export class AlertFixture {
     );
   }
 
-  /** @throws Error unless there are so many alerts, each with a pending delivery, of triggers in that state. */
-  async assertRows(alerts: number, fireNo: number): Promise<void> {
+  /** @throws Error unless there are so many alerts, each with `each` pending deliveries, of triggers in that state. */
+  async assertRows(alerts: number, fireNo: number, each = 1): Promise<void> {
     const [found] = await this.db.query<Record<'alerts' | 'deliveries' | 'states' | 'logged', number>[]>(
       `SELECT (SELECT count(*) FROM alerts)::int AS alerts,
-              (SELECT count(*) FROM deliveries WHERE status = 'pending' AND channel = 'telegram')::int AS deliveries,
+              (SELECT count(*) FROM deliveries WHERE status = 'pending')::int AS deliveries,
               (SELECT count(*) FROM triggers WHERE phase = 'breached' AND fire_no = $1)::int AS states,
               (SELECT count(*) FROM price_log)::int AS logged`,
       [fireNo],
     );
     assertThat(
-      found?.alerts === alerts && found.deliveries === alerts && found.states > 0 && found.logged > 0,
+      found?.alerts === alerts && found.deliveries === alerts * each && found.states > 0 && found.logged > 0,
       `${JSON.stringify(found)} instead of ${alerts} alerts`,
     );
   }

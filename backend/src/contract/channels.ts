@@ -2,6 +2,10 @@
 export const ADDED_KINDS = ['webhook', 'push', 'ntfy', 'discord', 'slack'] as const;
 export type AddedKind = (typeof ADDED_KINDS)[number];
 
+/** What a webhook may be told besides alerts, which come as routes say. */
+export const WEBHOOK_EXTRAS = ['alert.acknowledged', 'summary.daily'] as const;
+export type WebhookExtra = (typeof WEBHOOK_EXTRAS)[number];
+
 /** `unproven`: gets tests only, until one of them is known to have arrived. */
 export type ChannelState = 'unproven' | 'on' | 'off';
 
@@ -22,6 +26,8 @@ export interface ChannelView {
   readonly lastOkAt: string | null;
   /** Absent for Telegram and e-mail. */
   readonly createdAt?: string;
+  /** Of a webhook: what it is told besides alerts. */
+  readonly events?: readonly WebhookExtra[];
 }
 
 /** GET /api/channels */
@@ -38,7 +44,14 @@ export interface ChannelsResponse {
 
 /** POST /api/channels. `label` absent: made from the address. */
 export type AddChannelRequest =
-  | { readonly kind: 'webhook' | 'discord' | 'slack'; readonly label?: string; readonly url: string }
+  | { readonly kind: 'discord' | 'slack'; readonly label?: string; readonly url: string }
+  | {
+      readonly kind: 'webhook';
+      readonly label?: string;
+      readonly url: string;
+      /** Absent: alerts only. */
+      readonly events?: readonly WebhookExtra[];
+    }
   | {
       readonly kind: 'ntfy';
       readonly label?: string;
@@ -68,6 +81,8 @@ export interface AddedChannel {
 export interface ChangeChannelRequest {
   readonly label?: string;
   readonly state?: 'on' | 'off';
+  /** Of a webhook only. */
+  readonly events?: readonly WebhookExtra[];
 }
 
 /** POST /api/channels/{id}/proof: the code that was sent to an ntfy topic, or the receipt of a push message. */

@@ -1,11 +1,12 @@
 import type { RecentAlert } from './alert.js';
+import type { AcknowledgedVia } from './channels.js';
 import type { Condition, Guard } from './trigger.js';
 
 /**
  * What is posted to a person's webhook, as Standard Webhooks has it. Fields and types are added, never changed: ignore those that
  * you do not know. Of the same event all bodies have the same `webhook-id`.
  */
-export type WebhookBody = AlertFiredBody | ChannelTestBody;
+export type WebhookBody = AlertFiredBody | AlertAcknowledgedBody | SummaryDailyBody | ChannelTestBody;
 
 export interface AlertFiredBody {
   readonly type: 'alert.fired';
@@ -23,6 +24,76 @@ export interface AlertFiredBody {
     /** Where a person sees it. */
     readonly url: string;
   };
+}
+
+/** For webhooks that ask for it. */
+export interface AlertAcknowledgedBody {
+  readonly type: 'alert.acknowledged';
+  /** When the person said "Seen", ISO 8601. */
+  readonly timestamp: string;
+  readonly data: {
+    readonly alertId: string;
+    readonly via: AcknowledgedVia;
+    /** null: it was deleted since. */
+    readonly alert: RecentAlert | null;
+    readonly trigger: WebhookTrigger | null;
+    readonly simulated: boolean;
+    readonly test: false;
+    readonly repeat: boolean;
+    readonly url: string;
+  };
+}
+
+/** For webhooks that ask for it, once a day. */
+export interface SummaryDailyBody {
+  readonly type: 'summary.daily';
+  /** When it was made, ISO 8601. */
+  readonly timestamp: string;
+  readonly data: {
+    readonly summary: WebhookSummary;
+    readonly simulated: boolean;
+    readonly test: false;
+    readonly repeat: boolean;
+    readonly url: string;
+  };
+}
+
+export interface WebhookSummary {
+  /** The day it is for, YYYY-MM-DD. */
+  readonly date: string;
+  /** In which `text` tells times. */
+  readonly zone: string;
+  /** The core coins, and what lies in the person's wallets. */
+  readonly prices: readonly WebhookPrice[];
+  /** NASDAQ, the Fed rate and gold, if the person shows them. */
+  readonly official: readonly WebhookPrice[];
+  /** Of the last 24 hours, newest first. */
+  readonly alerts: readonly {
+    readonly symbol: string;
+    readonly condition: Condition;
+    /** ISO 8601. */
+    readonly at: string;
+  }[];
+  readonly headlines: readonly {
+    readonly title: string;
+    readonly link: string;
+    readonly source: string;
+    readonly symbols: readonly string[];
+    /** -1 to 1; null where it is not part of the plan. */
+    readonly score: number | null;
+  }[];
+  /** All of it in words, as Telegram has it. */
+  readonly text: string;
+}
+
+export interface WebhookPrice {
+  readonly symbol: string;
+  /** null: not known. */
+  readonly price: number | null;
+  readonly change24h: number | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly stale: boolean;
 }
 
 export interface ChannelTestBody {

@@ -286,7 +286,16 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'features/news',
-    tables: ['alerts', 'deliveries', 'subscriptions', 'telegram_chats', 'triggers', 'user_settings', 'users'],
+    tables: [
+      'alerts',
+      'channels',
+      'deliveries',
+      'subscriptions',
+      'telegram_chats',
+      'triggers',
+      'user_settings',
+      'users',
+    ],
     reason: 'a summary and its notices are put together in one query for many people',
   },
   {

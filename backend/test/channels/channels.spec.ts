@@ -78,6 +78,7 @@ describe('a webhook', () => {
       state: 'unproven',
       lastOkAt: null,
       createdAt: expect.any(String),
+      events: [],
     };
     expect(channel).toEqual(view);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -132,6 +132,12 @@ it('disarms once, of any number at once', async () => {
     text: 'The BTC trigger is disarmed.',
   });
   expect((await stored(one)).phase).toBe('disarmed');
+  // A kill between the two would leave an act that is noted and not done.
+  const [same] = await app.db.query<{ transaction: boolean }[]>(
+    `SELECT noted.xmin = edited.xmin AS transaction FROM deliveries noted, triggers edited WHERE noted.id = $1 AND edited.id = $2`,
+    [one.deliveryId, one.triggerId],
+  );
+  expect(same?.transaction).toBe(true);
 });
 
 it('does nothing to a trigger that waits for something else by now, or is gone', async () => {

@@ -19,18 +19,23 @@ export interface Stage {
   readonly telegram: TelegramStandIn;
   readonly database: DatabaseView;
   readonly coins: readonly Coin[];
-  /** @throws Error if not every awaited coin, or every one, has a price of three exchanges within 90 s. */
-  startProduct(awaited?: readonly Coin[]): Promise<Backend>;
+  /** `watched`: all coins, unless said. @throws Error if not each of them has a price of three exchanges within 90 s. */
+  startProduct(watched?: readonly string[]): Promise<Backend>;
 }
 
+export const SESSION_SECRET = 'a-secret-of-the-benchmark-only-0123456789';
 const LISTED = 'BTC ETH SOL ADA DOGE XRP'.split(' ');
 const MORE = 'LINK AVAX DOT LTC UNI AAVE ATOM NEAR FIL ICP HBAR VET ALGO SAND'.split(' ');
 const ALL_SOURCES = 3;
 const PRICED_MS = 90_000;
 const LOOK_EVERY_MS = 200;
 
-/** Starts all but the product; `cleanup` ends everything, the product included. The caller deletes `folder`. */
-export async function setStage(folder: string, cleanup: Cleanup): Promise<Stage> {
+/** Starts all but the product; `cleanup` ends everything, the product included. The caller deletes `folder`. `more`: variables of the product. */
+export async function setStage(
+  folder: string,
+  cleanup: Cleanup,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Stage> {
   const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, {
     track_commit_timestamp: 'on',
   });
@@ -47,22 +52,23 @@ export async function setStage(folder: string, cleanup: Cleanup): Promise<Stage>
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
-    SESSION_SECRET: 'a-secret-of-the-benchmark-only-0123456789',
+    SESSION_SECRET,
     EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
     TELEGRAM_API_ROOT: telegram.url,
     TELEGRAM_LINK_BASE: telegram.linkBase,
     TELEGRAM_APP_LINK_BASE: telegram.linkBase,
     RATE_LIMIT_SCALE: '1000',
+    ...more,
   };
   return {
     exchange,
     telegram,
     database,
     coins,
-    startProduct: async (awaited = coins) => {
+    startProduct: async (watched = coins.map(({ symbol }) => symbol)) => {
       const backend = await startBackend(env);
       cleanup.add(() => backend.stop());
-      await priced(backend, awaited);
+      await priced(backend, watched);
       return backend;
     },
   };
@@ -74,15 +80,15 @@ function coinAt(symbol: string, price: number): Coin {
   return { symbol, start: Number(price.toFixed(decimals)), decimals };
 }
 
-async function priced({ url }: Backend, coins: readonly Coin[]): Promise<void> {
+async function priced({ url }: Backend, symbols: readonly string[]): Promise<void> {
   const deadline = Date.now() + PRICED_MS;
   for (;;) {
     const answer = await fetch(`${url}/api/market-prices`);
     const { crypto } = (await answer.json()) as MarketPricesResponse;
-    const missing = coins.filter(({ symbol }) => (crypto[symbol]?.sources.length ?? 0) < ALL_SOURCES);
+    const missing = symbols.filter((symbol) => (crypto[symbol]?.sources.length ?? 0) < ALL_SOURCES);
     if (missing.length === 0) return;
     if (Date.now() > deadline) {
-      throw new Error(`Not priced by all exchanges: ${missing.map(({ symbol }) => symbol).join(', ')}`);
+      throw new Error(`Not priced by all exchanges: ${missing.join(', ')}`);
     }
     await sleep(LOOK_EVERY_MS);
   }

@@ -25,6 +25,7 @@ import { busyLoops } from './rows/busy-loops.js';
 import { webhookDisorder } from './rows/webhook-disorder.js';
 import { rollingRestart } from './rows/rolling-restart.js';
 import { restoreBaseBackup } from './rows/restore-base-backup.js';
+import { receiverKinds } from './rows/receiver-kinds.js';
 import { receiversFail } from './rows/receivers-fail.js';
 import { slowClients } from './rows/slow-clients.js';
 import { mixed } from './rows/mixed.js';
@@ -64,5 +65,6 @@ export const ROWS: readonly Row[] = [
   mixed,
   storm,
   soak,
+  ...receiverKinds,
   ...ablations,
 ];

@@ -42,7 +42,7 @@ export interface Row {
   readonly longestSec?: number;
   /** Not of the matrix: only when asked for by name, its own or its group's. */
   readonly onDemand?: true;
-  readonly group?: 'ablations';
+  readonly group?: 'ablations' | 'receivers';
   run(order: RowOrder): Promise<RowOutcome>;
 }
 

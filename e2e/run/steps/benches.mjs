@@ -80,6 +80,13 @@ export const BENCHES = [
     limitSeconds: 300,
   },
   {
+    name: 'channels',
+    program: 'e2e/dist/bench/channels.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e'],
+    limitSeconds: 300,
+  },
+  {
     name: 'web-scale',
     program: 'e2e/dist/bench/web-scale.js',
     nodeFlags: [],

@@ -47,11 +47,13 @@ export const LONG_RUNS = [
     command: `${REPLAY} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
   },
   { name: 'chaos, the matrix', command: `${CHAOS} ${ROWS.join(' ')}` },
+  { name: 'chaos, receivers', command: `${CHAOS} receivers` },
   { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
   { name: 'several machines, in full', command: MACHINES },
   { name: 'attacks', command: ATTACK },
   { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
   { name: 'latency, 60 s', command: 'node e2e/run/bench.mjs latency' },
+  { name: 'channels', command: 'node e2e/run/bench.mjs channels' },
   { name: '2,000 coins', command: 'node e2e/run/bench.mjs coins' },
 ];
 

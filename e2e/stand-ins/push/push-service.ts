@@ -23,6 +23,15 @@ export interface OwnSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
+/**
+ * How the service behaves badly. `slow`: as usual, but late. `lost`: it has the message and cuts the connection without an answer.
+ * `cut`: the same, but it has nothing. `half`: it has the message, and cuts within the body of its answer.
+ */
+export type PushFault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterSec?: number }
+  | { readonly kind: 'slow'; readonly ms: number }
+  | { readonly kind: 'lost' | 'cut' | 'half' };
+
 interface Registered {
   readonly key: string;
   readonly browser: Pick<BrowserPush, 'app' | 'subtype' | 'sender'> | null;
@@ -45,8 +54,8 @@ const TOPIC = /^[\w-]{1,32}$/;
 /** The side of a push service that senders call: RFC 8030. In memory. */
 export class PushService {
   readonly calls = new CallLog<PushCall>();
-  /** The next answers, instead of what would come; the message is not taken. */
-  readonly planned: { readonly status: number; readonly retryAfterSec?: number }[] = [];
+  /** What the next calls meet. With a status of its own the message is not taken. */
+  readonly planned: PushFault[] = [];
   private readonly registered = new Map<string, Registered>();
   private readonly gone = new Set<string>();
   private waiting: readonly Waiting[] = [];
@@ -95,15 +104,20 @@ export class PushService {
     const ttl = Number(request.get('ttl') ?? Number.NaN);
     const topic = request.get('topic');
     const fault = this.planned.shift() ?? null;
-    const status = fault?.status ?? this.statusOf({ token, registered, body, vapid, ttl, topic, request });
+    const usual = this.statusOf({ token, registered, body, vapid, ttl, topic, request });
+    const status = fault?.kind === 'status' ? fault.status : fault?.kind === 'cut' ? 0 : usual;
     const text = status === 201 && registered?.own ? openedMessage(body, registered.own) : null;
     const urgency = request.get('urgency');
     this.calls.add({ endpoint: `${origin}${request.path}`, status, vapid, ttl, urgency, topic, text });
-    if (fault?.retryAfterSec !== undefined) response.set('retry-after', String(fault.retryAfterSec));
-    if (status !== 201) return void response.status(status).end();
+    if (fault?.kind === 'status' && fault.retryAfterSec !== undefined) {
+      response.set('retry-after', String(fault.retryAfterSec));
+    }
     const id = randomUUID();
-    if (registered?.browser) this.pass({ id, ...registered.browser, ttl, body }, token, topic);
-    response.status(201).location(`${origin}/message/${id}`).end();
+    if (status === 201 && registered?.browser) {
+      this.pass({ id, ...registered.browser, ttl, body }, token, topic);
+    }
+    if (status === 201) response.location(`${origin}/message/${id}`);
+    answer(response, status, fault);
   }
 
   private pass(push: BrowserPush, token: string, topic: string | undefined): void {
@@ -140,5 +154,22 @@ export class PushService {
       (call.topic === undefined || TOPIC.test(call.topic)) &&
       call.request.get('content-encoding') === 'aes128gcm';
     return isRight ? 201 : 400;
+  }
+}
+
+function answer(response: Response, status: number, fault: PushFault | null): void {
+  switch (fault?.kind) {
+    case 'lost':
+    case 'cut':
+      return void response.socket?.destroy();
+    case 'half':
+      response.writeHead(status, { 'content-length': '64' });
+      response.write('half', () => response.socket?.destroy());
+      return;
+    case 'slow':
+      setTimeout(() => response.status(status).end(), fault.ms);
+      return;
+    default:
+      response.status(status).end();
   }
 }

@@ -1,8 +1,15 @@
+import type { Server } from 'node:http';
 import express from 'express';
 import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { protobuf } from './domain/protobuf.js';
 import { McsServer } from './mcs-server.js';
-import { type OwnSubscription, PUSH_HOSTS, type PushCall, PushService } from './push-service.js';
+import {
+  type OwnSubscription,
+  PUSH_HOSTS,
+  type PushCall,
+  type PushFault,
+  PushService,
+} from './push-service.js';
 
 export interface PushStandIn {
   readonly url: string;
@@ -15,6 +22,13 @@ export interface PushStandIn {
   remove(endpoint: string): void;
   /** What the next call answers. */
   answer(status: number, retryAfterSec?: number): void;
+  /** The next so many calls meet it. */
+  fault(fault: PushFault, times: number): void;
+  pendingFaults(): number;
+  clearFaults(): void;
+  /** Senders are refused at the door until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,8 +62,14 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
   app.post('/fcm/send/:token', (request, response, next) => {
     bodyOf(request).then((body) => service.receive(request, body, response), next);
   });
-  const server = await listen(app, port);
-  const url = `http://127.0.0.1:${portOf(server)}`;
+  let server: Server | null = await listen(app, port);
+  const ownPort = portOf(server);
+  const url = `http://127.0.0.1:${ownPort}`;
+  const down = async (): Promise<void> => {
+    const open = server;
+    server = null;
+    if (open !== null) await closeServer(open);
+  };
   return {
     url,
     hosts: Object.fromEntries(PUSH_HOSTS.map((host) => [host, url])),
@@ -63,9 +83,16 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
     subscribe: (key) => service.subscribe(key),
     remove: (endpoint) => service.remove(endpoint),
     answer: (status, retryAfterSec) =>
-      void service.planned.push({ status, ...(retryAfterSec && { retryAfterSec }) }),
+      void service.planned.push({ kind: 'status', status, ...(retryAfterSec && { retryAfterSec }) }),
+    fault: (fault, times) => void service.planned.push(...Array.from({ length: times }, () => fault)),
+    pendingFaults: () => service.planned.length,
+    clearFaults: () => void service.planned.splice(0),
+    down,
+    up: async () => {
+      server ??= await listen(app, ownPort);
+    },
     close: async () => {
-      await Promise.all([closeServer(server), mcs.close()]);
+      await Promise.all([down(), mcs.close()]);
     },
   };
 }

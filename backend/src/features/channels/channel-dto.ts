@@ -1,6 +1,9 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
+  ArrayUnique,
+  IsArray,
   IsDefined,
   IsIn,
   IsNotEmpty,
@@ -18,12 +21,24 @@ import {
   type ChangeChannelRequest,
   MAX_CHANNEL_LABEL,
   type ProveChannelRequest,
+  WEBHOOK_EXTRAS,
+  type WebhookExtra,
 } from '../../contract/channels.js';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_KEY = 200;
 const LABEL_LENGTH = `A label has at most ${MAX_CHANNEL_LABEL} characters.`;
 const ONE_LINE = /^\P{Cc}*$/u;
+
+const EVENTS = 'What a webhook is told besides alerts';
+
+/** Some of WEBHOOK_EXTRAS, each once. */
+const AreEvents = () =>
+  applyDecorators(
+    IsArray({ message: 'The events are a list.' }),
+    ArrayUnique({ message: 'Each event is in the list once.' }),
+    IsIn(WEBHOOK_EXTRAS, { each: true, message: `An event is one of ${WEBHOOK_EXTRAS.join(', ')}.` }),
+  );
 
 /** A text without the space around it; what is no text stays as it is, for the checks. */
 const trim = ({ value }: { readonly value: unknown }): unknown =>
@@ -77,6 +92,11 @@ export class AddChannelDto {
   @MaxLength(MAX_CHANNEL_LABEL, { message: LABEL_LENGTH })
   readonly label?: string;
 
+  @ApiPropertyOptional({ enum: WEBHOOK_EXTRAS, isArray: true, description: EVENTS })
+  @ValidateIf(({ kind, events }: AddChannelDto) => kind === 'webhook' && events !== undefined)
+  @AreEvents()
+  readonly events?: WebhookExtra[];
+
   @ApiPropertyOptional({ description: 'Of a webhook, Discord and Slack; of ntfy the server' })
   @ValidateIf((dto: AddChannelDto) => isKind('webhook', 'discord', 'slack')(dto) || dto.url !== undefined)
   @IsString({ message: 'Enter an address.' })
@@ -120,6 +140,11 @@ export class ChangeChannelDto implements ChangeChannelRequest {
   @IsOptional()
   @IsIn(['on', 'off'], { message: 'The state is on or off.' })
   readonly state?: 'on' | 'off';
+
+  @ApiPropertyOptional({ enum: WEBHOOK_EXTRAS, isArray: true, description: EVENTS })
+  @IsOptional()
+  @AreEvents()
+  readonly events?: WebhookExtra[];
 }
 
 export class ProveChannelDto implements ProveChannelRequest {
@@ -135,6 +160,7 @@ export function addRequestOf(dto: AddChannelDto): AddChannelRequest {
   const label = dto.label === undefined ? {} : { label: dto.label };
   switch (kind) {
     case 'webhook':
+      return { kind, ...label, url, ...(dto.events !== undefined && { events: dto.events }) };
     case 'discord':
     case 'slack':
       return { kind, ...label, url };

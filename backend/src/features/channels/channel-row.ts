@@ -1,4 +1,4 @@
-import type { AddedKind, ChannelState, ChannelView } from '../../contract/channels.js';
+import type { AddedKind, ChannelState, ChannelView, WebhookExtra } from '../../contract/channels.js';
 import { PROBED_FROM } from '../../pipeline/delivery/calls/call-claim-sql.js';
 import type { ChannelProof } from './channel-proof.js';
 
@@ -28,6 +28,8 @@ export interface ChannelConfig {
   readonly proof?: ChannelProof;
   /** A test was accepted since it was switched off. */
   readonly isTested?: true;
+  /** What a webhook is told besides alerts; absent: nothing. */
+  readonly events?: readonly WebhookExtra[];
 }
 
 /** Of table channels. */
@@ -55,5 +57,6 @@ export function channelView(row: ChannelRow): ChannelView {
       }),
     lastOkAt: lastOkAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    ...(kind === 'webhook' && { events: row.config.events ?? [] }),
   };
 }

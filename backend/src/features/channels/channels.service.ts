@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AddChannelRequest, ChangeChannelRequest, ChannelView } from '../../contract/channels.js';
+import type {
+  AddChannelRequest,
+  ChangeChannelRequest,
+  ChannelView,
+  WebhookExtra,
+} from '../../contract/channels.js';
 import { planSentences } from '../../contract/plans.js';
 import type { Person } from '../../identity/person.js';
 import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
@@ -25,6 +30,7 @@ const ADDS_PER_PERSON = { max: 20, windowSec: 3_600 };
 export const ALREADY_ADDED = 'You have added this channel already.';
 export const TEST_FIRST = 'Send a test first: the channel is switched on once one was accepted.';
 export const NOT_PROVEN = 'Prove this channel first: send a test.';
+const NO_EVENTS = 'Only a webhook is told of events.';
 const NO_SECRET = 'Only a webhook has a secret.';
 
 /** What was added; its secret sealed, since the answer may be kept for a day. */
@@ -40,6 +46,7 @@ interface Checked {
   readonly read: ReadChannel;
   readonly host: string;
   readonly label: string;
+  readonly events?: readonly WebhookExtra[];
 }
 
 /** Channels that people add: each is sealed, and gets nothing but tests until it is proven. */
@@ -72,11 +79,15 @@ export class ChannelsService {
     return unseal(this.config.sessionSecret, secretPurpose(channel.id), sealed);
   }
 
-  /** @throws AppError 404; 409 for switching on what was not tested since it was switched off, or is not proven. */
+  /** @throws AppError 404; 409 for events of what is no webhook, and for switching on what is not proven or not tested since. */
   async change(userId: string, id: string, change: ChangeChannelRequest): Promise<ChannelView> {
     return this.db.transaction(async (tx) => {
       const row = await lockChannel(tx, userId, id);
-      const { label = row.label, state = row.state } = change;
+      const { label = row.label, state = row.state, events } = change;
+      if (events !== undefined) {
+        if (row.kind !== 'webhook') throw new AppError('CONFLICT', 409, NO_EVENTS);
+        await update(tx, id, 'config = config || $2::jsonb', [JSON.stringify({ events })]);
+      }
       if (state === row.state) return channelView(await update(tx, id, 'label = $2', [label]));
       if (row.state === 'unproven') throw new AppError('CONFLICT', 409, NOT_PROVEN);
       if (state === 'off') {
@@ -123,7 +134,9 @@ export class ChannelsService {
     const url = this.urlOf(kind, read);
     const fault = await this.client.fault(url);
     if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription' : 'url', fault);
-    return { kind, read, host: new URL(url).host, label: request.label ?? read.label };
+    const events = request.kind === 'webhook' ? request.events : undefined;
+    const { label = read.label } = request;
+    return { kind, read, host: new URL(url).host, label, ...(events !== undefined && { events }) };
   }
 
   /** Where its calls will go. */
@@ -139,7 +152,7 @@ export class ChannelsService {
   }
 
   private async insert(tx: EntityManager, person: Person, checked: Checked): Promise<StoredChannel> {
-    const { kind, read, host, label } = checked;
+    const { kind, read, host, label, events } = checked;
     // One at a time of each person, and none for who was put out or deleted meanwhile.
     const active = await tx.query<unknown[]>(
       `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
@@ -154,7 +167,16 @@ export class ChannelsService {
     const [row] = await tx.query<ChannelRow[]>(
       `INSERT INTO channels (id, user_id, kind, label, address, address_key, config, sealed)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${CHANNEL_COLUMNS}`,
-      [id, person.id, kind.kind, label, read.address, key, JSON.stringify({ host }), sealed],
+      [
+        id,
+        person.id,
+        kind.kind,
+        label,
+        read.address,
+        key,
+        JSON.stringify({ host, ...(events !== undefined && { events }) }),
+        sealed,
+      ],
     );
     if (row === undefined) throw new Error('PostgreSQL returned no channel');
     return this.stored(row, read.secret);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { pushNotices } from '../../contract/messages/push-notices.js';
 import { planSentences } from '../../contract/plans.js';
 import type { PushAct, PushActAnswer } from '../../contract/push-message.js';
@@ -10,6 +10,7 @@ import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { type EditOutcome, TriggersService } from '../triggers/triggers.service.js';
 
 const PROVEN = `state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'`;
@@ -27,19 +28,23 @@ UPDATE channels SET ${PROVEN}
 const SHOWN_CHANNEL = `
 UPDATE channels SET ${PROVEN} WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
 
-/** Notes the act, so that it is done once, while the channel and the person are in good standing. */
-const TAKE_ACT = `
-UPDATE deliveries delivery SET acts = array_append(coalesce(delivery.acts, '{}'), $2)
-  FROM alerts alert
+/** An alert that act $2 may still be done to, while the channel and the person are in good standing. */
+const OPEN_ACT = `
+SELECT alert.id AS "alertId", alert.user_id AS "userId", alert.trigger_id AS "triggerId", alert.symbol,
+       alert.evidence -> 'condition' AS condition, person.time_zone AS zone
+  FROM deliveries delivery
+  JOIN alerts alert ON alert.id = delivery.alert_id
   JOIN users person ON person.id = alert.user_id AND person.status <> 'suspended'
- WHERE delivery.id = $1::bigint AND delivery.channel = 'push' AND alert.id = delivery.alert_id
-   AND $2 <> ALL (coalesce(delivery.acts, '{}'))
-   AND EXISTS (SELECT FROM channels way WHERE way.id = delivery.channel_id AND way.user_id = alert.user_id AND way.state = 'on')
-RETURNING alert.id AS "alertId", alert.user_id AS "userId", alert.trigger_id AS "triggerId", alert.symbol,
-          alert.evidence -> 'condition' AS condition, person.time_zone AS zone`;
+ WHERE delivery.id = $1::bigint AND delivery.channel = 'push' AND $2 <> ALL (coalesce(delivery.acts, '{}'))
+   AND EXISTS (SELECT FROM channels way WHERE way.id = delivery.channel_id AND way.user_id = alert.user_id AND way.state = 'on')`;
 
-const UNDO_ACT = `UPDATE deliveries SET acts = array_remove(acts, $2) WHERE id = $1::bigint`;
+/** Notes the act, so that it is done once. */
+const TAKE_ACT = `
+UPDATE deliveries SET acts = array_append(coalesce(acts, '{}'), $2)
+ WHERE id = $1::bigint AND $2 <> ALL (coalesce(acts, '{}')) RETURNING id`;
 
+type Queries = Pick<EntityManager, 'query'>;
+type TakeAct = (db: Queries) => Promise<void>;
 type PushEdit = Exclude<PushAct, 'seen'>;
 
 interface ToldAct {
@@ -76,28 +81,33 @@ export class PushReceipts {
   async act(text: string, act: PushAct): Promise<PushActAnswer> {
     const receipt = readPushReceipt(this.config.sessionSecret, text, this.clock.now());
     if (receipt?.of !== 'delivery' || !IDS.delivery.test(receipt.id)) throw tooOld();
-    const deliveryId = receipt.id;
-    const [[told]] = await this.db.query<[ToldAct[], number]>(TAKE_ACT, [deliveryId, act]);
+    const [told] = await this.db.query<ToldAct[]>(OPEN_ACT, [receipt.id, act]);
     if (told === undefined) throw tooOld();
-    try {
-      return { text: await this.perform(act, told) };
-    } catch (error) {
-      await this.db.query(UNDO_ACT, [deliveryId, act]);
-      throw error;
-    }
+    return { text: await this.perform(act, told, (tx) => takeAct(tx, receipt.id, act)) };
   }
 
-  private async perform(act: PushAct, told: ToldAct): Promise<string> {
-    if (act !== 'seen') return this.noticeOf(act, told, await this.edit(act, told));
+  /** `take` notes the act in the transaction that does it. */
+  private async perform(act: PushAct, told: ToldAct, take: TakeAct): Promise<string> {
+    if (act !== 'seen') return this.noticeOf(act, told, await this.edit(act, told, take));
+    // Said again it changes nothing, so it may come before its note.
     await this.acknowledgements.acknowledge(accountOwner(told.userId), [told.alertId], 'push');
+    await take(this.db);
     return pushNotices.seen();
   }
 
-  private edit(act: PushEdit, { userId, triggerId: id, condition }: ToldAct): Promise<EditOutcome> {
+  private edit(
+    act: PushEdit,
+    { userId, triggerId: id, condition }: ToldAct,
+    take: TakeAct,
+  ): Promise<EditOutcome> {
     const owner = accountOwner(userId);
+    const once: Once = async (tx, effect) => {
+      await take(tx);
+      return effect();
+    };
     return act === 'snooze'
-      ? this.triggers.snooze(owner, { id, condition })
-      : this.triggers.switch(owner, { id, condition }, 'disarmed');
+      ? this.triggers.snooze(owner, { id, condition }, once)
+      : this.triggers.switch(owner, { id, condition }, 'disarmed', once);
   }
 
   private noticeOf(act: PushEdit, { symbol, zone }: ToldAct, outcome: EditOutcome): string {
@@ -108,6 +118,12 @@ export class PushReceipts {
     if (snoozedUntil === undefined) return pushNotices.nothingToSnooze(symbol);
     return pushNotices.snoozed(symbol, Date.parse(snoozedUntil), this.clock.now(), zone);
   }
+}
+
+/** @throws AppError 410 if it was done before. */
+async function takeAct(db: Queries, deliveryId: string, act: PushAct): Promise<void> {
+  const [taken] = await db.query<[unknown[], number]>(TAKE_ACT, [deliveryId, act]);
+  if (taken.length === 0) throw tooOld();
 }
 
 function tooOld(): AppError {

@@ -40,6 +40,8 @@ export type EditOutcome =
   | { readonly kind: 'edited' | 'paused'; readonly trigger: Trigger }
   | { readonly kind: 'done'; readonly trigger: Trigger; readonly phase: Phase };
 
+type EditWork = (edit: TriggerEdit, row: TriggerEntity) => Promise<'done' | 'deleted' | 'paused'>;
+
 /**
  * What people watch. Every edit is one transaction that takes turns with the owner's other edits, checks the owner and may
  * be repeated. Callers have checked levels and how a symbol is written; whether the owner may watch it is checked here.
@@ -152,22 +154,24 @@ export class TriggersService {
   }
 
   /** @throws AppError 422 if one whose end has passed shall be armed. */
-  switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed'): Promise<EditOutcome> {
-    return this.editOne(owner, ref, async (edit, row) => {
+  switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed', once?: Once): Promise<EditOutcome> {
+    const work: EditWork = async (edit, row) => {
       if (row.paused !== null && to === 'armed') return 'paused';
       await this.writes.change(edit, row, { armed: to === 'armed' });
       return 'done';
-    });
+    };
+    return this.editOne(owner, ref, work, once);
   }
 
   /** Holds its messages back for an hour from now by the database's clock. A disarmed one has none, and is left alone. */
-  snooze(owner: Owner, ref: TriggerRef): Promise<EditOutcome> {
-    return this.editOne(owner, ref, async (edit, row) => {
+  snooze(owner: Owner, ref: TriggerRef, once?: Once): Promise<EditOutcome> {
+    const work: EditWork = async (edit, row) => {
       if (row.paused !== null) return 'paused';
       if (row.phase !== 'disarmed')
         await edit.update(row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
       return 'done';
-    });
+    };
+    return this.editOne(owner, ref, work, once);
   }
 
   /**
@@ -213,9 +217,10 @@ export class TriggersService {
   private editOne(
     owner: Owner,
     { id, condition }: TriggerRef,
-    work: (edit: TriggerEdit, row: TriggerEntity) => Promise<'done' | 'deleted' | 'paused'>,
+    work: EditWork,
+    once?: Once,
   ): Promise<EditOutcome> {
-    return this.writes.transaction(owner, async (edit): Promise<EditOutcome> => {
+    const editing = async (edit: TriggerEdit): Promise<EditOutcome> => {
       const before = await edit.lock({ id });
       if (before === null) return { kind: 'gone' };
       if (condition !== null && !sameCondition(condition, conditionOf(before))) {
@@ -227,7 +232,8 @@ export class TriggersService {
         return { kind: 'done', trigger: this.watching.viewOf(before), phase: before.phase };
       const { row, trigger } = await edit.result(id);
       return { kind: 'done', trigger, phase: row.phase };
-    });
+    };
+    return this.writes.transaction(owner, editing, once);
   }
 
   private async upsertWithin(edit: TriggerEdit, input: TriggerInput): Promise<UpsertOutcome> {

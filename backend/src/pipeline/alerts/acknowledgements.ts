@@ -4,6 +4,7 @@ import type { AcknowledgedVia, AlertAcknowledged } from '../../contract/channels
 import { type Owner, OWNER_SHAPE } from '../../identity/owner.js';
 import { oneOf, record, text } from '../../platform/bus/domain/shape.js';
 import { RoomEvents } from '../../platform/bus/room-events.js';
+import { asksFor } from './webhook-asks.js';
 
 export interface OwnerAcknowledged extends AlertAcknowledged {
   readonly owner: Owner;
@@ -29,6 +30,7 @@ interface AcknowledgedRow {
   readonly isNew: boolean;
 }
 
+/** Webhooks that ask are told by the same statement; `webhook-event.ts` of the delivery room reads the body. */
 const ACKNOWLEDGE = `
 WITH wanted AS (
   SELECT id, user_id, trial_chat_id, acknowledged_at, acknowledged_via FROM alerts
@@ -36,7 +38,16 @@ WITH wanted AS (
 ), noted AS (
   UPDATE alerts SET acknowledged_at = date_trunc('milliseconds', now()), acknowledged_via = $2
     FROM wanted WHERE alerts.id = wanted.id AND alerts.acknowledged_at IS NULL
-  RETURNING alerts.id, alerts.acknowledged_at, alerts.acknowledged_via
+  RETURNING alerts.id, alerts.user_id, alerts.acknowledged_at, alerts.acknowledged_via
+), told AS (
+  INSERT INTO deliveries (channel, kind, channel_id, user_id, body)
+  SELECT 'webhook', 'notice', way.id, way.user_id,
+         json_build_object('type', 'alert.acknowledged', 'alertId', noted.id, 'via', noted.acknowledged_via,
+                           'at', round(extract(epoch FROM noted.acknowledged_at) * 1000))
+    FROM noted
+    JOIN channels way ON way.user_id = noted.user_id
+   WHERE ${asksFor('way', `'alert.acknowledged'`)}
+   ORDER BY noted.acknowledged_at, noted.id
 )
 SELECT wanted.id AS "alertId", wanted.user_id AS "userId", wanted.trial_chat_id::text AS "trialChatId",
        coalesce(noted.acknowledged_at, wanted.acknowledged_at) AS at, coalesce(noted.acknowledged_via, wanted.acknowledged_via) AS via,

@@ -5,6 +5,7 @@ import { SystemClock } from '../clock/clock.js';
 import type { Config } from '../config/config.js';
 import { NO_PUBLIC_URL, PRIVATE_NETWORK } from './domain/person-url.js';
 import { GuardedClient } from './guarded-client.js';
+import { ADDRESS_CORPUS } from './testing/address-corpus.js';
 
 type Outbound = Config['outbound'];
 
@@ -52,145 +53,7 @@ function client(outbound: Outbound, ...answers: readonly (readonly string[])[]):
   return made;
 }
 
-const LITERALS = [
-  // Loopback.
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0.0.1',
-  '0X7F.1',
-  '0177.0.0.1',
-  '017700000001',
-  '0177.0.0.01',
-  '00000177.1',
-  '127.000.000.001',
-  '127.0.0.1.',
-  '127.1.',
-  '127.0.0.2',
-  '127.255.255.254',
-  '127.0x0.0.1',
-  '127.0.0.0x1',
-  // This host.
-  '0',
-  '00',
-  '0x0',
-  '0x',
-  '0.0.0.0',
-  '0.0.0.0.',
-  '0.1.2.3',
-  // Other digits and dots, which IDNA maps.
-  '１２７.０.０.１',
-  '①②⑦.⓪.⓪.①',
-  '127。0。0。1',
-  '127．0．0．1',
-  '127｡0｡0｡1',
-  '%31%32%37.0.0.1',
-  '127.0.0.1%2e',
-  '127.0.0.1\u00ad',
-  '1\u200b27.0.0.1',
-  '𝟏𝟐𝟕.𝟎.𝟎.𝟏',
-  // Private, shared, link-local and special networks.
-  '10.0.0.1',
-  '10.1',
-  '167772161',
-  '0xa000001',
-  '012.0.0.1',
-  '172.16.0.1',
-  '172.31.255.254',
-  '192.168.1.1',
-  '192.168.257',
-  '0xc0a80101',
-  '100.64.0.1',
-  '100.127.255.254',
-  '169.254.169.254',
-  '2852039166',
-  '0xa9fea9fe',
-  '0251.0376.0251.0376',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.88.99.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-  // IPv6, and IPv4 within it.
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::FFFF:127.0.0.1]',
-  '[0:0:0:0:0:ffff:7f00:0001]',
-  '[::127.0.0.1]',
-  '[::ffff:0:127.0.0.1]',
-  '[::ffff:169.254.169.254]',
-  '[64:ff9b::127.0.0.1]',
-  '[64:ff9b:1::7f00:1]',
-  '[2002:7f00:1::]',
-  '[2001:0:7f00:1::]',
-  '[100::1]',
-  '[fc00::1]',
-  '[fd00:ec2::254]',
-  '[fe80::1]',
-  '[fe80::1%25eth0]',
-  '[fec0::1]',
-  '[ff02::1]',
-  '[2001:db8::1]',
-  '[2001:10::1]',
-  '[3fff::1]',
-  '[4000::1]',
-  '[5f00::1]',
-].map((host) => (at: number) => `https://${host}:${at}/`);
-
-const TRICKS: readonly ((at: number) => string)[] = [
-  (at) => `https:127.0.0.1:${at}/`,
-  (at) => `https:/127.0.0.1:${at}/`,
-  (at) => String.raw`https:\\127.0.0.1:${at}/`,
-  (at) => `https:///127.0.0.1:${at}/`,
-  (at) => `\thttps://127.0.0.1:${at}/\n`,
-  (at) => `https://127.0\t.0.1:${at}/`,
-  (at) => `https://hooks.example.net@127.0.0.1:${at}/`,
-  (at) => `https://hooks.example.net:443@127.0.0.1:${at}/`,
-  (at) => `https://hooks.example.net%2f@127.0.0.1:${at}/`,
-  (at) => String.raw`https://127.0.0.1:${at}\@hooks.example.net/`,
-  (at) => `https://127.0.0.1:${at}#@hooks.example.net/`,
-  (at) => `https://127.0.0.1:${at}?@hooks.example.net/`,
-  (at) => `https://127.0.0.1:${at};hooks.example.net/`,
-  (at) => `http://127.0.0.1:${at}/`,
-  (at) => `http://hooks.example.net:${at}/`,
-  (at) => `//127.0.0.1:${at}/`,
-  (at) => `127.0.0.1:${at}`,
-  (at) => `ftp://127.0.0.1:${at}/`,
-  (at) => `ws://127.0.0.1:${at}/`,
-  (at) => `gopher://127.0.0.1:${at}/_POST`,
-  () => 'file:///etc/passwd',
-  () => 'unix:/var/run/docker.sock',
-  () => 'https://hooks.example.net:22/',
-  () => 'https://hooks.example.net:25/',
-  () => 'https://alerts.example.com/api/triggers',
-  () => 'https://ALERTS.example.com.:8443/',
-];
-
-/** Each leads to this machine. */
-const NAMES = [
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  'a.localhost',
-  'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
-  'lo\u00adcalhost',
-  '127.0.0.1.nip.example',
-  'metadata.google.internal',
-  'printer.local',
-  'db',
-  '0x7f.0.0.1.example',
-].map((host) => (at: number) => `https://${host}:${at}/`);
-
-const CORPUS = [...LITERALS, ...TRICKS, ...NAMES].map((urlAt) => ({ shown: urlAt(1234), urlAt }));
+const CORPUS = ADDRESS_CORPUS.map((urlAt) => ({ shown: urlAt(1234), urlAt }));
 
 it('has enough of them, each once', () => {
   expect(new Set(CORPUS.map(({ shown }) => shown)).size).toBe(CORPUS.length);

@@ -1,5 +1,6 @@
 import type { AddChannelRequest, AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
 import type { HooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
+import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { VENDORS, type Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { MarketDriver } from './market-driver.js';
@@ -8,7 +9,9 @@ import { makePayers, type Payer } from './payers.js';
 /** Somebody whose alerts go one way only. */
 export interface ChannelPerson {
   readonly id: string;
-  readonly vendor: Vendor;
+  readonly vendor: Vendor | 'push';
+  /** As the stand-in knows it. */
+  readonly address: string;
   readonly channelId: string;
 }
 
@@ -18,7 +21,7 @@ const CODE = /\d{6}/;
 /** Adds so many people for each vendor, who prove their channel, route alerts there and watch each coin. @throws Error if anything is refused. */
 export async function makeChannelPeople(
   cluster: Cluster,
-  hooks: HooksStandIn,
+  hooksOf: (vendor: Vendor) => HooksStandIn,
   market: MarketDriver,
   each: number,
 ): Promise<ChannelPerson[]> {
@@ -28,8 +31,9 @@ export async function makeChannelPeople(
   const people: ChannelPerson[] = [];
   for (const [i, payer] of payers.entries()) {
     const vendor = VENDORS[i % VENDORS.length] ?? 'webhook';
-    const ask = <T>(path: string, body: object, method = 'POST') => called<T>(url, payer, path, method, body);
+    const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
     const request = requestOf(vendor, i);
+    const hooks = hooksOf(vendor);
     const { channel, secret } = await ask<AddedChannel>('/api/channels', request);
     if (secret !== undefined && request.kind === 'webhook') hooks.trust(request.url, secret);
     const before = hooks.calls().length;
@@ -38,19 +42,51 @@ export async function makeChannelPeople(
       const [code] = CODE.exec(hooks.calls(before).at(-1)?.text ?? '') ?? [];
       await ask(`/api/channels/${channel.id}/proof`, { code });
     }
-    const steps = [{ channels: [channel.id], waitSec: 0, unless: 'nothing', onlyUrgent: false }];
-    const route = await ask<RouteView>('/api/routes', { name: vendor, steps });
-    await ask('/api/channels/route', { routeId: route.id }, 'PUT');
-    for (const symbol of SYMBOLS) {
-      const level = market.centreOf(symbol);
-      await ask('/api/triggers', { symbol, watch: { kind: 'price', way: 'above', level } });
-    }
-    people.push({ id: payer.id, vendor, channelId: channel.id });
+    await watch(ask, channel.id, market);
+    const address = request.kind === 'ntfy' ? `https://ntfy.sh/${request.topic}` : request.url;
+    people.push({ id: payer.id, vendor, channelId: channel.id, address });
   }
   return people;
 }
 
-function requestOf(vendor: Vendor, i: number): AddChannelRequest {
+type Ask = <T>(path: string, body: object, method?: string) => Promise<T>;
+
+/** The same with a device each, which showed its test. @throws Error if anything is refused. */
+export async function makePushPeople(
+  cluster: Cluster,
+  push: PushStandIn,
+  market: MarketDriver,
+  { key, count }: { readonly key: string; readonly count: number },
+): Promise<ChannelPerson[]> {
+  const url = cluster.live()[0]?.running?.url;
+  if (url === undefined) throw new Error('No process is there to sign in at');
+  const people: ChannelPerson[] = [];
+  for (const payer of await makePayers(cluster.database, count)) {
+    const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
+    const subscription = push.subscribe(key);
+    const { channel } = await ask<AddedChannel>('/api/channels', { kind: 'push', subscription });
+    const before = push.calls().length;
+    await ask(`/api/channels/${channel.id}/test`, {});
+    const { receipt } = JSON.parse(push.calls(before).at(-1)?.text ?? '{}') as { receipt?: string };
+    await ask('/api/deliveries/shown', { receipt });
+    await watch(ask, channel.id, market);
+    people.push({ id: payer.id, vendor: 'push', channelId: channel.id, address: subscription.endpoint });
+  }
+  return people;
+}
+
+/** Alerts of each coin go to this channel alone. */
+async function watch(ask: Ask, channelId: string, market: MarketDriver): Promise<void> {
+  const steps = [{ channels: [channelId], waitSec: 0, unless: 'nothing', onlyUrgent: false }];
+  const route = await ask<RouteView>('/api/routes', { name: 'Only', steps });
+  await ask('/api/channels/route', { routeId: route.id }, 'PUT');
+  for (const symbol of SYMBOLS) {
+    const level = market.centreOf(symbol);
+    await ask('/api/triggers', { symbol, watch: { kind: 'price', way: 'above', level } });
+  }
+}
+
+function requestOf(vendor: Vendor, i: number): Exclude<AddChannelRequest, { kind: 'push' }> {
   const token = `token-${String(i).padStart(20, '0')}-abcdefghijklmnopqrstuvwxyz`;
   switch (vendor) {
     case 'webhook':

@@ -1,4 +1,5 @@
 import type { HookCall } from '../../../stand-ins/hooks/hooks-control.js';
+import type { PushCall } from '../../../stand-ins/push/push-service.js';
 import type { Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
 
 /** A delivery of an alert to a channel, as the product has it. */
@@ -6,7 +7,7 @@ export interface ToldDelivery {
   readonly id: string;
   readonly alertId: string;
   readonly channelId: string;
-  readonly vendor: Vendor;
+  readonly vendor: Vendor | 'push';
   readonly status: string;
   readonly reason: string | null;
   /** Of the message that bore it. */
@@ -26,6 +27,20 @@ export function toldFaults(deliveries: readonly ToldDelivery[], taken: readonly 
     ...webhookFaults(deliveries, taken).slice(0, MOST_SHOWN),
     ...(['ntfy', 'discord', 'slack'] as const).flatMap((vendor) => textFaults(vendor, deliveries, taken)),
   ];
+}
+
+/** The same of push messages, which only their browser can read. Pure. */
+export function pushFaults(deliveries: readonly ToldDelivery[], calls: readonly PushCall[]): string[] {
+  const taken = calls.filter(({ status, text }) => status === 201 && text !== null);
+  const due = deliveries.filter(({ vendor }) => vendor === 'push');
+  return due
+    .flatMap(({ alertId }) => {
+      const own = taken.filter(({ text }) => text?.includes(alertId));
+      if (own.length === 0) return [`push: nobody has alert ${alertId}`];
+      const isSilent = own.slice(1).some(({ text }) => !saysRepeat(text ?? ''));
+      return isSilent ? [`push: ${alertId} came twice in silence`] : [];
+    })
+    .slice(0, MOST_SHOWN);
 }
 
 /** How many messages receivers have more than once. Pure. */

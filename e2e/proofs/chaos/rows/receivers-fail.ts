@@ -34,7 +34,7 @@ export const receiversFail: Row = {
     await cluster.start();
     const market = new MarketDriver(cluster.exchange, order.seed);
     order.cleanup.add(async () => market.rest());
-    const people = await makeChannelPeople(cluster, hooks, market, PEOPLE[order.length]);
+    const people = await makeChannelPeople(cluster, () => hooks, market, PEOPLE[order.length]);
     const api = new ApiWatch(cluster);
     order.cleanup.add(() => api.stop());
     api.run();
@@ -105,7 +105,7 @@ async function spoil(hooks: HooksStandIn, cluster: Cluster): Promise<void> {
   await hooks.up();
 }
 
-async function deliveriesIn({ database }: Cluster): Promise<readonly ToldDelivery[]> {
+export async function deliveriesIn({ database }: Cluster): Promise<readonly ToldDelivery[]> {
   return database.rows<ToldDelivery & Record<string, unknown>>(
     `SELECT id::text, alert_id::text AS "alertId", channel_id::text AS "channelId", channel AS vendor, status,
             reason, message_id::text AS "messageId"
@@ -113,7 +113,7 @@ async function deliveriesIn({ database }: Cluster): Promise<readonly ToldDeliver
   );
 }
 
-async function alertsIn({ database }: Cluster, people: readonly string[]): Promise<number> {
+export async function alertsIn({ database }: Cluster, people: readonly string[]): Promise<number> {
   const [row] = await database.rows<{ count: number }>(
     `SELECT count(*)::int FROM alerts WHERE user_id = ANY($1::uuid[])`,
     [people],

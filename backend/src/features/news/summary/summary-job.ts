@@ -2,6 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dailySummaryNotice } from '../../../contract/messages/daily-summary.js';
 import type { Notice } from '../../../contract/messages/notice.js';
+import {
+  enqueueForWebhooks,
+  type SummaryEvent,
+} from '../../../pipeline/delivery/calls/webhook/webhook-event.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { dateOfMoment, nextLocalMoment } from '../../../platform/clock/domain/local-moment.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
@@ -10,6 +14,7 @@ import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { ADVANCE, DUE_SUMMARIES, MARK } from './summary-sql.js';
+import { summaryEvent } from './summary-event.js';
 import { SummaryWriter } from './summary-writer.js';
 
 const EVERY_MS = 2_000;
@@ -26,12 +31,20 @@ interface DueRow {
   /** YYYY-MM-DD; null before the first. */
   readonly lastTold: string | null;
   readonly tell: boolean;
+  /** By a webhook. */
+  readonly isAsked: boolean;
 }
 
-interface DueSummary extends Pick<DueRow, 'userId' | 'dueAt' | 'tell'> {
+interface DueSummary extends Pick<DueRow, 'userId' | 'dueAt' | 'tell' | 'isAsked'> {
   /** Its date in the person's zone, YYYY-MM-DD. */
   readonly onDate: string;
   readonly nextAt: Date;
+}
+
+interface WrittenSummary {
+  readonly notice: Notice;
+  /** For webhooks. */
+  readonly event: SummaryEvent;
 }
 
 /**
@@ -68,15 +81,17 @@ export class SummaryJob {
   }
 
   /** By person. Who cannot be summed up holds up nobody else, and is tried again in the next run. */
-  private async write(due: readonly DueSummary[]): Promise<ReadonlyMap<string, Notice>> {
-    const notices = new Map<string, Notice>();
+  private async write(due: readonly DueSummary[]): Promise<ReadonlyMap<string, WrittenSummary>> {
+    const notices = new Map<string, WrittenSummary>();
     if (due.length === 0) return notices;
     const dates = new Map(due.map(({ userId, onDate }) => [userId, onDate]));
     for (const { userId, compose } of await this.writer.each([...dates.keys()])) {
       const onDate = dates.get(userId);
       if (onDate === undefined) continue;
       try {
-        notices.set(userId, dailySummaryNotice(await compose(onDate)));
+        const summary = await compose(onDate);
+        const notice = dailySummaryNotice(summary);
+        notices.set(userId, { notice, event: summaryEvent(summary, notice.chat.text) });
       } catch (error) {
         this.logger.error(
           { err: error, userId },
@@ -89,7 +104,7 @@ export class SummaryJob {
 
   private async queue(
     due: readonly DueSummary[],
-    notices: ReadonlyMap<string, Notice>,
+    notices: ReadonlyMap<string, WrittenSummary>,
     fence: Fence,
   ): Promise<'again' | 'fenced'> {
     return this.db.transaction(async (tx) => {
@@ -97,22 +112,27 @@ export class SummaryJob {
       const moved = await advance(tx, due);
       const told = due.filter(({ userId, tell }) => tell && moved.has(userId));
       const columns = [told.map(({ userId }) => userId), told.map(({ onDate }) => onDate)];
+      const asked = new Map<string, SummaryEvent>();
+      const asking = new Set(told.filter(({ isAsked }) => isAsked).map(({ userId }) => userId));
       for (const { userId } of await tx.query<{ userId: string }[]>(MARK, columns)) {
-        const notice = notices.get(userId);
-        if (notice !== undefined) await this.notices.enqueue(tx, userId, notice);
+        const written = notices.get(userId);
+        if (written === undefined) continue;
+        await this.notices.enqueue(tx, userId, written.notice);
+        if (asking.has(userId)) asked.set(userId, written.event);
       }
+      await enqueueForWebhooks(tx, 'summary.daily', asked);
       return 'again';
     });
   }
 }
 
 /** Who is told today has the next one on a later date; who is not, at the next time that is still to come. */
-function dueSummaryOf({ userId, time, zone, dueAt, now, lastTold, tell }: DueRow): DueSummary {
+function dueSummaryOf({ userId, time, zone, dueAt, now, lastTold, tell, isAsked }: DueRow): DueSummary {
   const where = zone ?? 'UTC';
   const onDate = dateOfMoment(where, time, dueAt.getTime());
   const told = tell && (lastTold === null || onDate > lastTold) ? onDate : lastTold;
   const nextAt = new Date(nextLocalMoment(where, time, now.getTime(), told).at);
-  return { userId, dueAt, tell, onDate, nextAt };
+  return { userId, dueAt, tell, isAsked, onDate, nextAt };
 }
 
 async function advance(tx: EntityManager, due: readonly DueSummary[]): Promise<ReadonlySet<string>> {

@@ -15,6 +15,7 @@ import type { CallClaim, CallDelivery, CallQueue } from './call-queue.js';
 import { contextOfCall, channelPurpose } from './call-context.js';
 import { afterCall, LONGEST_PAUSE_MS, waitAfter } from './after-call.js';
 import { type CallResult, resultOf } from './call-result.js';
+import { webhookEventOf } from './webhook/webhook-event.js';
 
 /** How long a kind waits once its server did not take our own key. */
 const OURS_MS = 60_000;
@@ -150,7 +151,7 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const text = unseal(this.tools.config.sessionSecret, channelPurpose(channelId), sealed);
     const content = this.contentOf(claim);
     if (text === null || content === null) return null;
-    const asking = claim.deliveries.find(({ alert }) => alert.asks !== undefined)?.alert.id;
+    const asking = claim.deliveries.find(({ alert }) => alert?.asks !== undefined)?.alert?.id;
     const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
     const request = this.of.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
     if (request === null) return null;
@@ -160,9 +161,13 @@ export class CallChannel implements Channel<CallClaim, Written> {
   }
 
   private contentOf({ deliveries }: CallClaim): CallContent | null {
-    const alerts = deliveries.flatMap(({ alert, view }): readonly ToldAlert[] =>
-      view === null ? [] : [{ facts: this.tools.texts.facts(alert), view }],
-    );
+    const [first] = deliveries;
+    if (first?.event !== undefined && first.event !== null) {
+      const { event, alert, view, ambiguous } = first;
+      const about = this.toldOf(alert, view);
+      return { kind: 'event', event: webhookEventOf(event), about, repeat: ambiguous };
+    }
+    const alerts = deliveries.flatMap(({ alert, view }) => this.toldOf(alert, view) ?? []);
     if (alerts.length < deliveries.length) return null;
     return {
       kind: 'alerts',
@@ -171,6 +176,10 @@ export class CallChannel implements Channel<CallClaim, Written> {
       silent: deliveries.every(({ silent }) => silent),
       urgent: deliveries.some(({ urgent }) => urgent),
     };
+  }
+
+  private toldOf(alert: CallDelivery['alert'], view: CallDelivery['view']): ToldAlert | null {
+    return alert === null || view === null ? null : { facts: this.tools.texts.facts(alert), view };
   }
 
   /** What a server asked for holds at once, whatever becomes of the note of it. */

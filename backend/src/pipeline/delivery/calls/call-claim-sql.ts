@@ -85,6 +85,9 @@ const MEMBERS = `members AS (
     LEFT JOIN users person ON person.id = coalesce(alert.user_id, member.user_id, way.user_id)
 )`;
 
+/** The alert of a claimed delivery, or that which the event of a webhook is about. */
+const ABOUT = `CASE WHEN claimed.kind = 'notice' THEN (claimed.body::json ->> 'alertId')::uuid ELSE claimed.alert_id END`;
+
 const CLAIMED = claimedCte(`,
          message_id = coalesce(delivery.message_id, head_id)`);
 
@@ -102,14 +105,14 @@ ${CLAIMED},
 unsent AS (SELECT alert_id FROM claimed WHERE alert_id IS NOT NULL AND status <> 'sending'),
 hastened AS (${nextStepInstead('unsent')}
 )
-SELECT ${CLAIM_ROW}, claimed.urgent, claimed.channel_id AS "channelId", claimed.message_id AS "messageId",
+SELECT ${CLAIM_ROW}, alert.id AS "aboutId", claimed.urgent, claimed.channel_id AS "channelId", claimed.message_id AS "messageId",
        coalesce(claimed.user_id, alert.user_id) AS "userId", account.time_zone AS zone,
        ${isSilent('claimed', 'hushed')} AS silent,
        ${rings ? heldBy('claimed', 'settings', 'settings') : 'NULL'} AS "heldBy",
        way.sealed, way.label, way.config ->> 'host' AS host, way.failures
   FROM fence
   LEFT JOIN claimed ON true
-  LEFT JOIN alerts alert ON alert.id = claimed.alert_id
+  LEFT JOIN alerts alert ON alert.id = ${ABOUT}
   LEFT JOIN triggers called ON called.id = alert.trigger_id
   LEFT JOIN channels way ON way.id = claimed.channel_id
   LEFT JOIN users account ON account.id = way.user_id

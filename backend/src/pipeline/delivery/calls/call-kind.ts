@@ -2,6 +2,7 @@ import type { AddedKind, AddChannelRequest } from '../../../contract/channels.js
 import type { RecentAlert } from '../../../contract/alert.js';
 import type { GuardedAnswer, GuardedRequest } from '../../../platform/outbound/guarded-client.js';
 import type { AlertFacts } from '../../../contract/messages/alert-message.js';
+import type { WebhookEvent } from './webhook/webhook-event.js';
 
 /** What a person entered for a channel, read: `sealed` is kept encrypted, and is all that a call needs. */
 export interface ReadChannel {
@@ -34,9 +35,19 @@ export type CallContent =
       readonly silent: boolean;
       readonly urgent: boolean;
     }
+  | {
+      readonly kind: 'event';
+      readonly event: WebhookEvent;
+      /** The alert it is about; null: none, or it is gone. */
+      readonly about: ToldAlert | null;
+      readonly repeat: boolean;
+    }
   | { readonly kind: 'test' }
   /** To be typed in by whoever reads the topic. */
   | { readonly kind: 'code'; readonly code: string };
+
+/** What people read; the rest is for programs. */
+export type ReadableContent = Exclude<CallContent, { kind: 'event' }>;
 
 export interface CallContext {
   readonly channelId: string;

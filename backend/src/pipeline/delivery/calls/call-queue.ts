@@ -15,8 +15,11 @@ import type { CallKind } from './call-kind.js';
 const CLAIM_MS = 20_000;
 
 export interface CallDelivery extends ClaimedDelivery {
-  readonly alert: AlertRow;
-  /** As the person's own list shows it; null: it is gone. */
+  /** Of a notice: what its row says. */
+  readonly event: string | null;
+  /** null: the event is about none, or it is gone. */
+  readonly alert: AlertRow | null;
+  /** As the person's own list shows it; null with `alert`, or if it is gone since. */
   readonly view: RecentAlert | null;
   readonly urgent: boolean;
   /** Quiet hours: it goes without a sound. */
@@ -37,6 +40,9 @@ export interface CallClaim extends Claim {
 }
 
 interface CallRow extends ClaimRow {
+  readonly kind: 'alert' | 'notice';
+  /** Of its alert, or the one its event is about. */
+  readonly aboutId: string | null;
   readonly channelId: string;
   readonly messageId: string;
   readonly urgent: boolean;
@@ -73,7 +79,7 @@ export class CallQueue {
     const values = [...claimValues(fence, parameters), kind.kind, takenPlaces, kind.callsPerHost];
     const found = await preparedQuery<CallRow | { readonly id: null }>(this.db, sql, values);
     const alertIds = found.flatMap((row) =>
-      row.id !== null && row.status === 'sending' && row.alertId !== null ? [row.alertId] : [],
+      row.id !== null && row.status === 'sending' && row.aboutId !== null ? [row.aboutId] : [],
     );
     const views = alertIds.length === 0 ? new Map<string, RecentAlert>() : await this.alerts.byId(alertIds);
     return claimedFrom<CallRow, CallClaim>(
@@ -84,8 +90,9 @@ export class CallQueue {
         const { messageId, label, sealed, host, zone, failures } = rows[0];
         const deliveries = rows.map((row) => ({
           ...row,
-          alert: alertFrom(row),
-          view: views.get(row.alertId ?? '') ?? null,
+          event: row.kind === 'notice' ? row.body : null,
+          alert: row.aboutId === null ? null : alertFrom({ ...row, alertId: row.aboutId }),
+          view: views.get(row.aboutId ?? '') ?? null,
         }));
         return { key, destination, deliveries, messageId, label, sealed, host: host ?? '', zone, failures };
       },

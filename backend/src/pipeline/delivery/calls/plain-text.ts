@@ -10,13 +10,13 @@ export interface TextForm {
   readonly escape: (text: string) => string;
 }
 
-/** What a service shows as one text, escaped, with links below alerts; null for a code. Pure. */
+/** What a service shows as one text, escaped, with links below alerts; null for what it cannot show. Pure. */
 export function escapedText(
   content: CallContent,
   { isSimulated, label, brandName, publicUrl, acknowledgeUrl, ...sending }: CallContext,
   { longest, escape }: TextForm,
 ): string | null {
-  if (content.kind === 'code') return null;
+  if (content.kind === 'code' || content.kind === 'event') return null;
   if (content.kind === 'test') {
     return escape(testChannelMessage(isSimulated ? 'simulated' : 'live', label ?? brandName));
   }

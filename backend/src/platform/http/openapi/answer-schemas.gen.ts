@@ -499,6 +499,8 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
   },
   "webhooks": {
     "alert.fired": "AlertFiredBody",
+    "alert.acknowledged": "AlertAcknowledgedBody",
+    "summary.daily": "SummaryDailyBody",
     "channel.test": "ChannelTestBody"
   },
   "schemas": {
@@ -834,6 +836,82 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "POST /api/alerts/{id}/acknowledge, and the event `alert:acknowledged`."
+    },
+    "AlertAcknowledgedBody": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "type": "string",
+          "const": "alert.acknowledged"
+        },
+        "timestamp": {
+          "type": "string",
+          "description": "When the person said \"Seen\", ISO 8601."
+        },
+        "data": {
+          "type": "object",
+          "properties": {
+            "alertId": {
+              "type": "string"
+            },
+            "via": {
+              "$ref": "#/components/schemas/AcknowledgedVia"
+            },
+            "alert": {
+              "anyOf": [
+                {
+                  "$ref": "#/components/schemas/RecentAlert"
+                },
+                {
+                  "type": "null"
+                }
+              ],
+              "description": "null: it was deleted since."
+            },
+            "trigger": {
+              "anyOf": [
+                {
+                  "$ref": "#/components/schemas/WebhookTrigger"
+                },
+                {
+                  "type": "null"
+                }
+              ]
+            },
+            "simulated": {
+              "type": "boolean"
+            },
+            "test": {
+              "type": "boolean",
+              "const": false
+            },
+            "repeat": {
+              "type": "boolean"
+            },
+            "url": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "alertId",
+            "via",
+            "alert",
+            "trigger",
+            "simulated",
+            "test",
+            "repeat",
+            "url"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "type",
+        "timestamp",
+        "data"
+      ],
+      "additionalProperties": false,
+      "description": "For webhooks that ask for it."
     },
     "AlertEvidence": {
       "type": "object",
@@ -2100,6 +2178,13 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "createdAt": {
           "type": "string",
           "description": "Absent for Telegram and e-mail."
+        },
+        "events": {
+          "type": "array",
+          "description": "Of a webhook: what it is told besides alerts.",
+          "items": {
+            "$ref": "#/components/schemas/WebhookExtra"
+          }
         }
       },
       "required": [
@@ -4844,6 +4929,55 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "description": "`accepted`, `acknowledged`: the step is left out once any channel took the alert, or the person said \"Seen\"."
     },
+    "SummaryDailyBody": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "type": "string",
+          "const": "summary.daily"
+        },
+        "timestamp": {
+          "type": "string",
+          "description": "When it was made, ISO 8601."
+        },
+        "data": {
+          "type": "object",
+          "properties": {
+            "summary": {
+              "$ref": "#/components/schemas/WebhookSummary"
+            },
+            "simulated": {
+              "type": "boolean"
+            },
+            "test": {
+              "type": "boolean",
+              "const": false
+            },
+            "repeat": {
+              "type": "boolean"
+            },
+            "url": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "summary",
+            "simulated",
+            "test",
+            "repeat",
+            "url"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "type",
+        "timestamp",
+        "data"
+      ],
+      "additionalProperties": false,
+      "description": "For webhooks that ask for it, once a day."
+    },
     "SymbolGroups": {
       "type": "object",
       "properties": {
@@ -6204,6 +6338,12 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
           "$ref": "#/components/schemas/AlertFiredBody"
         },
         {
+          "$ref": "#/components/schemas/AlertAcknowledgedBody"
+        },
+        {
+          "$ref": "#/components/schemas/SummaryDailyBody"
+        },
+        {
           "$ref": "#/components/schemas/ChannelTestBody"
         }
       ],
@@ -6262,6 +6402,153 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "GET /api/admin/webhook-events[?before=]; newest first."
+    },
+    "WebhookExtra": {
+      "type": "string",
+      "enum": [
+        "alert.acknowledged",
+        "summary.daily"
+      ]
+    },
+    "WebhookPrice": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string"
+        },
+        "price": {
+          "type": [
+            "number",
+            "null"
+          ],
+          "description": "null: not known."
+        },
+        "change24h": {
+          "type": [
+            "number",
+            "null"
+          ]
+        },
+        "at": {
+          "type": "string",
+          "description": "ISO 8601."
+        },
+        "stale": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "symbol",
+        "price",
+        "change24h",
+        "at",
+        "stale"
+      ],
+      "additionalProperties": false
+    },
+    "WebhookSummary": {
+      "type": "object",
+      "properties": {
+        "date": {
+          "type": "string",
+          "description": "The day it is for, YYYY-MM-DD."
+        },
+        "zone": {
+          "type": "string",
+          "description": "In which `text` tells times."
+        },
+        "prices": {
+          "type": "array",
+          "description": "The core coins, and what lies in the person's wallets.",
+          "items": {
+            "$ref": "#/components/schemas/WebhookPrice"
+          }
+        },
+        "official": {
+          "type": "array",
+          "description": "NASDAQ, the Fed rate and gold, if the person shows them.",
+          "items": {
+            "$ref": "#/components/schemas/WebhookPrice"
+          }
+        },
+        "alerts": {
+          "type": "array",
+          "description": "Of the last 24 hours, newest first.",
+          "items": {
+            "type": "object",
+            "properties": {
+              "symbol": {
+                "type": "string"
+              },
+              "condition": {
+                "$ref": "#/components/schemas/Condition"
+              },
+              "at": {
+                "type": "string",
+                "description": "ISO 8601."
+              }
+            },
+            "required": [
+              "symbol",
+              "condition",
+              "at"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "headlines": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "title": {
+                "type": "string"
+              },
+              "link": {
+                "type": "string"
+              },
+              "source": {
+                "type": "string"
+              },
+              "symbols": {
+                "type": "array",
+                "items": {
+                  "type": "string"
+                }
+              },
+              "score": {
+                "type": [
+                  "number",
+                  "null"
+                ],
+                "description": "-1 to 1; null where it is not part of the plan."
+              }
+            },
+            "required": [
+              "title",
+              "link",
+              "source",
+              "symbols",
+              "score"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "text": {
+          "type": "string",
+          "description": "All of it in words, as Telegram has it."
+        }
+      },
+      "required": [
+        "date",
+        "zone",
+        "prices",
+        "official",
+        "alerts",
+        "headlines",
+        "text"
+      ],
+      "additionalProperties": false
     },
     "WebhookTrigger": {
       "type": "object",

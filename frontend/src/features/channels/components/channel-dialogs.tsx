@@ -1,6 +1,12 @@
-import { type ChannelView, MAX_CHANNEL_LABEL, type RouteView } from '@contract/channels.js';
+import {
+  type ChannelView,
+  MAX_CHANNEL_LABEL,
+  type RouteView,
+  type WebhookExtra,
+} from '@contract/channels.js';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { CheckRow } from '../../../shared/ui/check-row.js';
 import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { changeChannel, removeChannel, renewSecret } from '../api/channel-calls.js';
@@ -14,16 +20,25 @@ interface DialogOfProps {
   readonly onClose: () => void;
 }
 
-function RenameDialog({ channel, onClose }: DialogOfProps) {
+const EXTRAS: readonly (readonly [WebhookExtra, string])[] = [
+  ['alert.acknowledged', 'When I said “Seen”'],
+  ['summary.daily', 'The daily summary'],
+];
+
+/** The name of a channel, and what a webhook is told besides alerts. */
+function EditDialog({ channel, onClose }: DialogOfProps) {
+  const { events: eventsBefore } = channel;
   const [label, setLabel] = useState(channel.label);
+  const [events, setEvents] = useState(eventsBefore ?? []);
   const [fault, setFault] = useState<string>();
   const { run, isRunning } = useChannelAct({
-    call: (typed: string) => changeChannel(channel.id, { label: typed }),
+    call: (typed: string) =>
+      changeChannel(channel.id, { label: typed, ...(eventsBefore !== undefined && { events }) }),
     onDone: () => {
       onClose();
       return undefined;
     },
-    failed: 'Not renamed',
+    failed: 'Not saved',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +47,12 @@ function RenameDialog({ channel, onClose }: DialogOfProps) {
     if (!isEmpty) run(label.trim());
   };
   return (
-    <DialogView open onOpenChange={onClose} title="Rename" description={channel.address}>
+    <DialogView
+      open
+      onOpenChange={onClose}
+      title={eventsBefore === undefined ? 'Rename' : 'Edit'}
+      description={channel.address}
+    >
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
         <TextField
           label="Name"
@@ -43,6 +63,22 @@ function RenameDialog({ channel, onClose }: DialogOfProps) {
           data-first-focus
           required
         />
+        {eventsBefore !== undefined && (
+          <fieldset className="space-y-3">
+            <legend className="mb-2 text-sm">Besides alerts, send</legend>
+            {EXTRAS.map(([event, words]) => (
+              <CheckRow
+                key={event}
+                label={words}
+                hint={event}
+                checked={events.includes(event)}
+                onChange={(wanted) =>
+                  setEvents(wanted ? [...events, event] : events.filter((each) => each !== event))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={isRunning}>
@@ -130,7 +166,7 @@ function RemoveDialog({ channel, routes, onClose }: RemoveDialogProps) {
   );
 }
 
-export type ChannelDialogKind = 'check' | 'rename' | 'secret' | 'deliveries' | 'remove';
+export type ChannelDialogKind = 'check' | 'edit' | 'secret' | 'deliveries' | 'remove';
 
 export interface ChannelDialogProps extends RemoveDialogProps {
   readonly which: ChannelDialogKind;
@@ -153,8 +189,8 @@ export function ChannelDialog({ which, channel, routes, isRouted, onClose }: Cha
           </div>
         </DialogView>
       );
-    case 'rename':
-      return <RenameDialog channel={channel} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog channel={channel} onClose={onClose} />;
     case 'secret':
       return <SecretDialog channel={channel} onClose={onClose} />;
     case 'deliveries':

@@ -65,7 +65,7 @@ function OwnActions({ channel, isTesting, onTest, onDialog }: OwnActionsProps) {
   };
   const actions: readonly MenuAction[] = [
     ...switching[channel.state],
-    { label: 'Rename', run: open('rename') },
+    { label: channel.events === undefined ? 'Rename' : 'Edit', run: open('edit') },
     { label: 'Recent deliveries', run: open('deliveries') },
     ...(channel.kind === 'webhook' ? [{ label: 'New secret', run: open('secret') }] : []),
     { label: 'Remove', tone: 'bad', run: open('remove') },

@@ -137,6 +137,20 @@ describe('a channel', () => {
     expect(sent('PATCH /api/channels/pager')).toEqual([{ label: 'Desk' }]);
   });
 
+  it('that is a webhook is told more than alerts, if its person wants that', async () => {
+    const webhook = makeChannel({ events: ['summary.daily'] });
+    open({ channels: [webhook] }, { 'PATCH /api/channels/pager': () => ({ body: webhook }) });
+    await choose('More for Pager', 'Edit');
+    await screen.findByRole('dialog', { name: 'Edit' });
+    expect(screen.getByLabelText<HTMLInputElement>('The daily summary').checked).toBe(true);
+    fireEvent.click(screen.getByLabelText('The daily summary'));
+    fireEvent.click(screen.getByLabelText('When I said “Seen”'));
+    await press('Save');
+    await waitFor(() =>
+      expect(sent('PATCH /api/channels/pager')).toEqual([{ label: 'Pager', events: ['alert.acknowledged'] }]),
+    );
+  });
+
   it('gets another secret, which is shown once', async () => {
     open(
       { channels: [PAGER] },

@@ -2,7 +2,7 @@ import type { AddChannelRequest } from '../../../../contract/channels.js';
 import { alertsUrl, plainAlerts, titled } from '../../../../contract/messages/plain-alerts.js';
 import { channelCodeMessage, testChannelMessage } from '../../../../contract/messages/test-message.js';
 import { NO_PUBLIC_URL, parseServerUrl } from '../../../../platform/outbound/domain/person-url.js';
-import type { CallContent, CallContext, CallKind, CallPace } from '../call-kind.js';
+import type { ReadableContent, CallContext, CallKind, CallPace } from '../call-kind.js';
 import { callOutcome, retryAfterMs } from '../call-outcomes.js';
 import { AN_HOUR_OF_TRIES } from '../call-waits.js';
 
@@ -56,6 +56,7 @@ export const NTFY_KIND: CallKind = {
   },
 
   compose(content, sealed, context) {
+    if (content.kind === 'event') return null;
     const { url, topic, token } = openTopic(sealed);
     const { text, ...rest } = notificationOf(content, context);
     const { title, rest: message } = titled(text);
@@ -108,7 +109,7 @@ function isTopic(value: unknown): value is NtfyTopic {
 }
 
 function notificationOf(
-  content: CallContent,
+  content: ReadableContent,
   { brandName, label, isSimulated, publicUrl, acknowledgeUrl, ...sending }: CallContext,
 ) {
   const click = alertsUrl(publicUrl);

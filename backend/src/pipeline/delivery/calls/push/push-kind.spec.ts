@@ -1,7 +1,7 @@
 import { createPublicKey, ECDH, verify } from 'node:crypto';
 import { MOST_PUSH_BYTES, type PushMessage } from '../../../../contract/push-message.js';
 import { readPushReceipt } from '../../push-receipt.js';
-import type { CallContent } from '../call-kind.js';
+import type { ReadableContent } from '../call-kind.js';
 import { openedPush } from '../testing/opened-push.js';
 import { exampleContext, toldAlert } from '../testing/told-alerts.js';
 import { pushKind } from './push-kind.js';
@@ -30,7 +30,7 @@ function sealed(): string {
   return channel.sealed;
 }
 
-const alerts = (part: Partial<Extract<CallContent, { kind: 'alerts' }>> = {}): CallContent => ({
+const alerts = (part: Partial<Extract<ReadableContent, { kind: 'alerts' }>> = {}): ReadableContent => ({
   kind: 'alerts',
   alerts: [toldAlert()],
   repeat: false,
@@ -39,7 +39,7 @@ const alerts = (part: Partial<Extract<CallContent, { kind: 'alerts' }>> = {}): C
   ...part,
 });
 
-function compose(content: CallContent) {
+function compose(content: ReadableContent) {
   const request = KIND.compose(content, sealed(), exampleContext());
   if (request === null) throw new Error('Nothing was composed');
   return request;
@@ -104,7 +104,7 @@ describe('a call', () => {
   });
 
   it('replaces the last one of its trigger, and no other', () => {
-    const topicOf = (content: CallContent) => compose(content).headers['topic'];
+    const topicOf = (content: ReadableContent) => compose(content).headers['topic'];
     const { facts, view } = toldAlert();
     const other = { facts, view: { ...view, triggerId: '6f0d9c1e-0000-4000-8000-00000000000f' } };
     expect(topicOf(alerts())).toBe(topicOf(alerts({ repeat: true })));
@@ -123,7 +123,7 @@ describe('a call', () => {
 });
 
 describe('the message', () => {
-  const messageOf = (content: CallContent, receipt = 'd.41') =>
+  const messageOf = (content: ReadableContent, receipt = 'd.41') =>
     pushText(content, exampleContext(), receipt).message;
 
   it('says what the alert says in Telegram', () => {

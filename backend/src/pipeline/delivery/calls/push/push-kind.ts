@@ -47,6 +47,7 @@ export function pushKind({ keys, sessionSecret }: PushSender): CallKind {
     read: readSubscription,
 
     compose(content, sealed, context) {
+      if (content.kind === 'event') return null;
       const { endpoint, p256dh, auth } = JSON.parse(sealed) as Endpoint;
       const { channelId, deliveryId, sentAt } = context;
       // A test proves the device, whatever the test is kept as.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { alertMessage } from '../../../../contract/messages/alert-message.js';
 import { isMark } from '../../../../contract/messages/marks.js';
 import { MOST_PUSH_BYTES, type PushAct, type PushMessage } from '../../../../contract/push-message.js';
-import type { CallContent, CallContext } from '../call-kind.js';
+import type { ReadableContent, CallContext } from '../call-kind.js';
 
 const TITLES: Readonly<Record<PushAct, string>> = { seen: 'Seen', snooze: 'Snooze 1 h', disarm: 'Disarm' };
 /** Browsers show no more of it. */
@@ -23,7 +23,7 @@ type Words = Pick<PushMessage, 'kind' | 'title' | 'body' | 'receipt'> &
  * What a device is told. Instead of a code to be typed in it has the receipt, which it gives back by itself.
  * @throws RangeError for more or fewer alerts than one.
  */
-export function pushText(content: CallContent, context: CallContext, receipt: string): PushText {
+export function pushText(content: ReadableContent, context: CallContext, receipt: string): PushText {
   const { about, ...words } = wordsOf(content, context, receipt);
   const { publicUrl, sentAt } = context;
   const topic = createHash('sha256').update(about).digest('base64url').slice(0, TOPIC_LENGTH);
@@ -55,7 +55,7 @@ export function pushBody(message: PushMessage): string {
   return pushBody({ ...message, body: kept === '' ? '' : `${kept}…` });
 }
 
-function wordsOf(content: CallContent, context: CallContext, receipt: string): Words {
+function wordsOf(content: ReadableContent, context: CallContext, receipt: string): Words {
   const { brandName, label } = context;
   const device = label === undefined ? 'This device' : `“${label}”`;
   switch (content.kind) {
@@ -81,7 +81,7 @@ function wordsOf(content: CallContent, context: CallContext, receipt: string): W
 }
 
 function alertWords(
-  { alerts, repeat, silent, urgent }: Extract<CallContent, { kind: 'alerts' }>,
+  { alerts, repeat, silent, urgent }: Extract<ReadableContent, { kind: 'alerts' }>,
   { sentAt, zone, acknowledgeUrl }: CallContext,
   receipt: string,
 ): Words {

@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import type { WebhookBody } from '../../../../contract/webhook-body.js';
 import type { AddChannelRequest } from '../../../../contract/channels.js';
-import type { CallContext } from '../call-kind.js';
+import type { CallContent, CallContext } from '../call-kind.js';
 import { exampleContext, toldAlert } from '../testing/told-alerts.js';
+import { webhookEventOf } from './webhook-event.js';
 import { WEBHOOK_KIND } from './webhook-kind.js';
 import { rotated } from './webhook-secrets.js';
 
@@ -284,4 +285,55 @@ it('is tried for a day and not longer', () => {
   const total = WEBHOOK_KIND.waitsMs.reduce((sum, wait) => sum + wait, 0);
   expect(total).toBeLessThan(WEBHOOK_KIND.patienceMs);
   expect(total * 1.2).toBeGreaterThan(WEBHOOK_KIND.patienceMs);
+});
+
+describe('an event that a webhook asks for', () => {
+  const at = Date.UTC(2025, 10, 21, 14, 5, 0);
+  const { sealed } = readWell();
+  const bodyOf = (content: CallContent): WebhookBody =>
+    JSON.parse(sentOf(WEBHOOK_KIND.compose(content, sealed, exampleContext())).body);
+
+  it('says that an alert was seen, and which', () => {
+    const about = toldAlert({ label: { name: 'Rent', note: null } });
+    const event = { type: 'alert.acknowledged', alertId: about.view.id, at, via: 'push' } as const;
+    expect(bodyOf({ kind: 'event', event, about, repeat: true })).toEqual({
+      type: 'alert.acknowledged',
+      timestamp: '2025-11-21T14:05:00.000Z',
+      data: {
+        alertId: about.view.id,
+        via: 'push',
+        alert: about.view,
+        trigger: expect.objectContaining({ id: about.view.triggerId, name: 'Rent' }),
+        simulated: false,
+        test: false,
+        repeat: true,
+        url: expect.stringMatching(/\/alerts$/),
+      },
+    });
+    expect(bodyOf({ kind: 'event', event, about: null, repeat: false })).toMatchObject({
+      data: { alertId: about.view.id, alert: null, trigger: null },
+    });
+  });
+
+  it('is the summary of a day', () => {
+    const summary = {
+      date: '2025-11-21',
+      zone: 'UTC',
+      prices: [],
+      official: [],
+      alerts: [],
+      headlines: [],
+      text: 'So',
+    };
+    const event = { type: 'summary.daily', at, simulated: true, summary } as const;
+    expect(bodyOf({ kind: 'event', event, about: null, repeat: false })).toMatchObject({
+      type: 'summary.daily',
+      timestamp: '2025-11-21T14:05:00.000Z',
+      data: { summary, simulated: true, test: false, repeat: false },
+    });
+  });
+
+  it.each(['null', '{}', '{"type":"alert.fired"}'])('is not %s', (body) => {
+    expect(() => webhookEventOf(body)).toThrow(TypeError);
+  });
 });

@@ -71,6 +71,7 @@ function bodyOf(content: CallContent, context: CallContext): WebhookBody | null 
       data: { alert: null, simulated: context.isSimulated, test: true, repeat: false, url },
     };
   }
+  if (content.kind === 'event') return eventBody(content, url);
   const [told, ...others] = content.alerts;
   if (told === undefined || others.length > 0) throw new RangeError('A webhook tells one alert at a time');
   return {
@@ -82,6 +83,32 @@ function bodyOf(content: CallContent, context: CallContext): WebhookBody | null 
       simulated: told.facts.evidence.source === 'simulated',
       test: false,
       repeat: content.repeat,
+      url,
+    },
+  };
+}
+
+function eventBody(
+  { event, about, repeat }: Extract<CallContent, { kind: 'event' }>,
+  url: string,
+): WebhookBody {
+  const timestamp = new Date(event.at).toISOString();
+  if (event.type === 'summary.daily') {
+    const { type, summary, simulated } = event;
+    return { type, timestamp, data: { summary, simulated, test: false, repeat, url } };
+  }
+  const { type, alertId, via } = event;
+  return {
+    type,
+    timestamp,
+    data: {
+      alertId,
+      via,
+      alert: about?.view ?? null,
+      trigger: about === null ? null : triggerOf(about),
+      simulated: about?.facts.evidence.source === 'simulated',
+      test: false,
+      repeat,
       url,
     },
   };
