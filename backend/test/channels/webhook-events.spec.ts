@@ -37,7 +37,7 @@ async function newPerson(events?: readonly WebhookExtra[]) {
   }).expect(201);
   const { channel } = body as AddedChannel;
   await call('post', `/api/channels/${channel.id}/test`).expect(200);
-  const { alertId } = await fireFor(app.db, { userId: person.id, by: 'no-chat' });
+  const { alertId } = await fireFor(app.db, { userId: person.id, by: 'not-connected' });
   const told = (type: string) =>
     receiver.to(path).filter((each) => (each as { type?: string }).type === type);
   const acknowledge = () => call('post', `/api/alerts/${alertId}/acknowledge`).expect(200);

@@ -169,7 +169,8 @@ function answer(response: Response, status: number, fault: PushFault | null): vo
     case 'slow':
       setTimeout(() => response.status(status).end(), fault.ms);
       return;
-    default:
+    case 'status':
+    case undefined:
       response.status(status).end();
   }
 }
