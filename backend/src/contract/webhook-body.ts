@@ -9,12 +9,13 @@ export type WebhookBody = AlertFiredBody | ChannelTestBody;
 
 export interface AlertFiredBody {
   readonly type: 'alert.fired';
-  /** When the trigger fired, ISO 8601. */
+  /** When the trigger fired, or a hook was called, ISO 8601. */
   readonly timestamp: string;
   readonly data: {
     /** As GET /api/alerts gives it. */
     readonly alert: RecentAlert;
-    readonly trigger: WebhookTrigger;
+    /** null: it is of a hook, as `alert.hookId` says. */
+    readonly trigger: WebhookTrigger | null;
     /** The prices are made up. */
     readonly simulated: boolean;
     readonly test: false;

@@ -33,7 +33,7 @@ UPDATE deliveries delivery SET acts = array_append(coalesce(delivery.acts, '{}')
   FROM alerts alert
   JOIN users person ON person.id = alert.user_id AND person.status <> 'suspended'
  WHERE delivery.id = $1::bigint AND delivery.channel = 'push' AND alert.id = delivery.alert_id
-   AND $2 <> ALL (coalesce(delivery.acts, '{}'))
+   AND $2 <> ALL (coalesce(delivery.acts, '{}')) AND (alert.trigger_id IS NOT NULL OR $2 = 'seen')
    AND EXISTS (SELECT FROM channels way WHERE way.id = delivery.channel_id AND way.user_id = alert.user_id AND way.state = 'on')
 RETURNING alert.id AS "alertId", alert.user_id AS "userId", alert.trigger_id AS "triggerId", alert.symbol,
           alert.evidence -> 'condition' AS condition, person.time_zone AS zone`;
