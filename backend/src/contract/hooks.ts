@@ -37,7 +37,7 @@ export interface CreatedHook {
 }
 
 export const HOOKS = { free: 0, pro: 5 } as const;
-export const MAX_HOOK_NAME = 60;
+export const MAX_HOOK_NAME = 40;
 /** What is posted to a hook may have so many bytes. */
 export const MOST_HOOK_BYTES = 4096;
 export const HOOK_TOO_LARGE = 'An alert has at most 4 kB.';

@@ -19,7 +19,7 @@ const TICKER = new RegExp(
   `${BESIDE}(?:[A-Z0-9_]{2,20}:[A-Z0-9]{2,20}|[A-Z0-9]{2,16}[/-]?(?:${QUOTES}))(?:\\.P)?${BEHIND}`,
   'gu',
 );
-const FIRST_WORD = /^[A-Z]{2,10}(?![\p{L}\p{N}])/u;
+const FIRST_WORD = /^[A-Z]{2,10}(?![\p{L}\p{N}:])/u;
 const QUOTED = new RegExp(`^([A-Z0-9]{2,16})[/-]?(?:${QUOTES})$`);
 const MOST_SYMBOLS = 10;
 
