@@ -1,4 +1,4 @@
-import type { TriggerAlert } from '@contract/alert.js';
+import type { RecentAlert, TriggerAlert } from '@contract/alert.js';
 import { awaitsAnswer, withAcknowledged, withAlert, withDelivery } from './alert-list.js';
 import { alertLines } from '../../shared/alerts/alert-lines.js';
 import { deliveryText, deliveryTone, duplicateWarning } from '../../shared/alerts/delivery-text.js';
@@ -27,7 +27,7 @@ const makeAlert = (minute: number, part: Partial<TriggerAlert> = {}): TriggerAle
   },
   ...part,
 });
-const ids = (alerts: readonly TriggerAlert[]) => alerts.map(({ id }) => id);
+const ids = (alerts: readonly RecentAlert[]) => alerts.map(({ id }) => id);
 
 describe('withAlert', () => {
   it('puts the newest first', () => {
