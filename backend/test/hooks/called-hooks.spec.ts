@@ -149,9 +149,10 @@ describe('the same body', () => {
     const ann = await withHook();
     for (const body of ['up', 'down', 'up']) await ring(app, ann.url, body).expect(200);
     expect(await ann.alerts()).toHaveLength(2);
-    await app.db.query(`UPDATE alerts SET recorded_at = recorded_at - interval '21 seconds' WHERE hook_id = $1`, [
-      ann.hook.id,
-    ]);
+    await app.db.query(
+      `UPDATE alerts SET recorded_at = recorded_at - interval '21 seconds' WHERE hook_id = $1`,
+      [ann.hook.id],
+    );
     await ring(app, ann.url, 'up').expect(200);
     expect(await ann.alerts()).toHaveLength(3);
   });
@@ -222,7 +223,9 @@ describe('whose hook it is', () => {
 
 it('is one transaction: what fails at its end leaves nothing, and the repeat is taken', async () => {
   const ann = await withHook();
-  await app.db.query(`ALTER TABLE hooks ADD CONSTRAINT test_unused CHECK (id <> '${ann.hook.id}' OR last_used_at IS NULL)`);
+  await app.db.query(
+    `ALTER TABLE hooks ADD CONSTRAINT test_unused CHECK (id <> '${ann.hook.id}' OR last_used_at IS NULL)`,
+  );
   const broken = await ring(app, ann.url, 'up');
   await app.db.query('ALTER TABLE hooks DROP CONSTRAINT test_unused');
   expect(broken.status).toBe(500);

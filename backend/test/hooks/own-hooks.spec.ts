@@ -28,12 +28,15 @@ it('is made, listed, renamed, given a route, and deleted; its address is shown o
   });
   expect(url).toMatch(/^http:\/\/[^/]+\/hooks\/tv\/bwh_[0-9A-Za-z]{43}$/);
   expect(await ann.hooks()).toEqual({ hooks: [hook], room: 4 });
-  const [row] = await app.db.query<{ text: string }[]>('SELECT hooks::text AS text FROM hooks WHERE id = $1', [
-    hook.id,
-  ]);
+  const [row] = await app.db.query<{ text: string }[]>(
+    'SELECT hooks::text AS text FROM hooks WHERE id = $1',
+    [hook.id],
+  );
   expect(row?.text).not.toContain(url.slice(-43));
   const route = (await ann.call('post', '/api/routes', ROUTE).expect(201)).body as RouteView;
-  const changed = await ann.call('patch', `/api/hooks/${hook.id}`, { name: 'Dip', routeId: route.id }).expect(200);
+  const changed = await ann
+    .call('patch', `/api/hooks/${hook.id}`, { name: 'Dip', routeId: route.id })
+    .expect(200);
   expect(changed.body).toEqual({ ...hook, name: 'Dip', routeId: route.id });
   await ann.call('patch', `/api/hooks/${hook.id}`, {}).expect(200, changed.body);
   await ann.call('delete', `/api/routes/${route.id}`).expect(204);

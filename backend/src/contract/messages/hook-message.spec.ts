@@ -59,7 +59,11 @@ it('is a mail, and a text whose long first line is a short title', () => {
 });
 
 it('has a button for why, for nothing is armed, snoozed or disarmed', () => {
-  const alert = { alertId: 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f', hook: 'Breakout', condition: null } as const;
+  const alert = {
+    alertId: 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f',
+    hook: 'Breakout',
+    condition: null,
+  } as const;
   const texts = (rows: ReturnType<typeof alertButtons>) => rows.map((row) => row.map(({ text }) => text));
   expect(texts(alertButtons([{ ...alert, isAsked: true }]))).toEqual([['Seen'], ['Why?']]);
   expect(texts(openedButtons(alert))).toEqual([['Why?'], ['Back to all']]);

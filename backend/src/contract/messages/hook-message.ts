@@ -41,7 +41,9 @@ export function hookPriceLine(
   if (symbol === null || price === null) return [];
   const made = basis === null ? '' : basisText({ basis, quotes });
   return [
-    [`${symbol} was at ${withUnit(symbol, formatPrice(price))}`, made].filter((part) => part !== '').join(' · '),
+    [`${symbol} was at ${withUnit(symbol, formatPrice(price))}`, made]
+      .filter((part) => part !== '')
+      .join(' · '),
   ];
 }
 

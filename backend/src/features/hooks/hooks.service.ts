@@ -43,7 +43,8 @@ export interface StoredHook {
 export class HooksService {
   constructor(
     private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret' | 'publicUrl' | 'proFor' | 'brandName'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'sessionSecret' | 'publicUrl' | 'proFor' | 'brandName'>,
   ) {}
 
   async list({ id, role }: Pick<Person, 'id' | 'role'>): Promise<HooksResponse> {
@@ -59,7 +60,11 @@ export class HooksService {
    * @throws AppError RULE_BROKEN (422) with the field, TIER_LIMIT (403), UPGRADING (503) while a process of an older release runs,
    * which would drop what hooks tell.
    */
-  create({ id: userId, role }: Person, { name, routeId = null }: CreateHookRequest, once: Once): Promise<StoredHook> {
+  create(
+    { id: userId, role }: Person,
+    { name, routeId = null }: CreateHookRequest,
+    once: Once,
+  ): Promise<StoredHook> {
     return this.turn(userId, once, async (tx) => {
       await refuseDuringUpgrade(tx);
       await this.admit(tx, userId, role);

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AlertEvidence, AlertPage, DeliveryView, HookEvidence, RecentAlert } from '../../contract/alert.js';
+import type {
+  AlertEvidence,
+  AlertPage,
+  DeliveryView,
+  HookEvidence,
+  RecentAlert,
+} from '../../contract/alert.js';
 import { alertMessage } from '../../contract/messages/alert-message.js';
 import type { Owner } from '../../identity/owner.js';
 import { type AlertFilter, alertsSql } from './alerts-sql.js';
@@ -126,7 +132,8 @@ export class RecentAlertsService {
       const hookId = row.hookId ?? '';
       return { ...shown, triggerId: null, hookId, asset: symbol, priceAtTrigger: price, message, evidence };
     }
-    if (triggerId === null || symbol === null || price === null) throw new Error(`Alert ${row.id} is of nothing`);
+    if (triggerId === null || symbol === null || price === null)
+      throw new Error(`Alert ${row.id} is of nothing`);
     const release = releaseOfAlert({ symbol, evidence }, this.config.triggerRules);
     const message = alertMessage({ symbol, firedAt, late, evidence, release, current: null }, NOT_SENT);
     return { ...shown, triggerId, asset: symbol, priceAtTrigger: price, message, evidence };

@@ -51,7 +51,9 @@ function mostBytes(request: Request): number {
 }
 
 function isAllowedType(request: Request): boolean {
-  return isJson(request) || isOneClickPath(request.path) || isHook(request) || (isFile(request) && isCsv(request));
+  return (
+    isJson(request) || isOneClickPath(request.path) || isHook(request) || (isFile(request) && isCsv(request))
+  );
 }
 
 function refuseOddShape(request: Request, _response: Response, next: NextFunction): void {

@@ -11,7 +11,12 @@ it.each<[name: string, body: string, text: string, symbols: readonly string[]]>(
   ['nothing that is a symbol', 'breakout!', 'breakout!', []],
   ['JSON', '{"text": "Up", "symbol": "BINANCE:BTCUSDT"}', 'Up', ['BTC', 'BTCUSDT']],
   ['JSON with other names', '{"message": "Up", "ticker": "btcusd", "x": 1}', 'Up', ['BTC', 'BTCUSD']],
-  ['JSON without a text', '{"action": "buy",\n "ticker": "ETHUSD"}', '{"action": "buy", "ticker": "ETHUSD"}', ['ETH', 'ETHUSD']],
+  [
+    'JSON without a text',
+    '{"action": "buy",\n "ticker": "ETHUSD"}',
+    '{"action": "buy", "ticker": "ETHUSD"}',
+    ['ETH', 'ETHUSD'],
+  ],
   ['JSON whose text is none', '{"text": 5, "message": " ", "alert": "Up"}', 'Up', []],
   ['a list', '["BTCUSD", 1]', '["BTCUSD", 1]', ['BTC', 'BTCUSD']],
   ['a number', '65000', '65000', []],

@@ -104,7 +104,11 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
   alerts: {
     personal: ['id', 'trigger_id', 'hook_id', 'user_id', 'trial_chat_id', 'evidence'],
     plain: ['symbol', 'route_id', 'acknowledged_via'],
-    soft: ofChats('UPDATE alerts SET trial_chat_id = NULL WHERE trial_chat_id = ANY ($1::bigint[])'),
+    soft: [
+      ...ofChats('UPDATE alerts SET trial_chat_id = NULL WHERE trial_chat_id = ANY ($1::bigint[])'),
+      // What was posted to a hook may say anything.
+      ...ofUser('DELETE FROM alerts WHERE user_id = $1 AND hook_id IS NOT NULL'),
+    ],
     hard: ofUserAndChats('DELETE FROM alerts WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   },
   sentiment_alerts: gone(

@@ -1,4 +1,9 @@
-import type { AlertEvidence, DeliveryChannel, DeliveryStatus, HookEvidence } from '../../../contract/alert.js';
+import type {
+  AlertEvidence,
+  DeliveryChannel,
+  DeliveryStatus,
+  HookEvidence,
+} from '../../../contract/alert.js';
 import type { AlertAsk } from '../../../contract/messages/alert-ask.js';
 import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';

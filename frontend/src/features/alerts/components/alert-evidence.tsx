@@ -13,17 +13,17 @@ function TriggerEvidenceFacts({ alert }: { readonly alert: TriggerAlert }) {
   const crossed = crossedWords(alert);
   return (
     <div className="space-y-3">
-        <EvidenceTable symbol={alert.asset} quotes={evidence.quotes} condition={evidence.condition} />
-        <dl className="space-y-1 border-t border-line pt-3">
-          <Fact name="Price" value={amount(evidence.price)} />
-          <Fact name="Made as" value={basisWords(evidence)} />
-          <Fact name="Level" value={levelWords(alert)} />
-          <Fact
-            name="Price before"
-            value={evidence.priceBefore === null ? 'none known' : amount(evidence.priceBefore)}
-          />
-          {crossed !== null && <Fact name="Crossed, noticed late" value={crossed} />}
-          <Fact name="Prices" value={evidence.source === 'simulated' ? 'Simulated' : 'Live'} />
+      <EvidenceTable symbol={alert.asset} quotes={evidence.quotes} condition={evidence.condition} />
+      <dl className="space-y-1 border-t border-line pt-3">
+        <Fact name="Price" value={amount(evidence.price)} />
+        <Fact name="Made as" value={basisWords(evidence)} />
+        <Fact name="Level" value={levelWords(alert)} />
+        <Fact
+          name="Price before"
+          value={evidence.priceBefore === null ? 'none known' : amount(evidence.priceBefore)}
+        />
+        {crossed !== null && <Fact name="Crossed, noticed late" value={crossed} />}
+        <Fact name="Prices" value={evidence.source === 'simulated' ? 'Simulated' : 'Live'} />
       </dl>
     </div>
   );

@@ -8,7 +8,10 @@ import { Fact } from './evidence-fact.js';
 export function HookEvidenceFacts({ alert }: { readonly alert: HookAlert }) {
   const { asset, evidence } = alert;
   const { price, quotes, body, isFromTradingView } = evidence;
-  const own = asset === null || price === null ? 'none: it names no coin we follow' : withUnit(asset, formatPrice(price));
+  const own =
+    asset === null || price === null
+      ? 'none: it names no coin we follow'
+      : withUnit(asset, formatPrice(price));
   return (
     <div className="space-y-3">
       <dl className="space-y-1">

@@ -39,7 +39,11 @@ it('is one line without Pro', async () => {
 });
 
 it('says what a hook is where there is none, adds one, and shows its address', async () => {
-  open('pro', { hooks: [], room: 5 }, { 'POST /api/hooks': () => ({ status: 201, body: { hook: HOOK, url: URL } }) });
+  open(
+    'pro',
+    { hooks: [], room: 5 },
+    { 'POST /api/hooks': () => ({ status: 201, body: { hook: HOOK, url: URL } }) },
+  );
   expect(await screen.findByText(/^A hook is an address/)).toBeTruthy();
   await press('Add a hook');
   expect(await screen.findByText('Give the hook a name, like “Breakout”.')).toBeTruthy();
@@ -75,9 +79,16 @@ it('renames one, gives it a route and another address, and deletes it', async ()
 });
 
 it('says why nothing was added', async () => {
-  open('pro', { hooks: [], room: 5 }, {
-    'POST /api/hooks': () => ({ status: 503, body: { message: 'An upgrade is under way. Try again in a minute.' } }),
-  });
+  open(
+    'pro',
+    { hooks: [], room: 5 },
+    {
+      'POST /api/hooks': () => ({
+        status: 503,
+        body: { message: 'An upgrade is under way. Try again in a minute.' },
+      }),
+    },
+  );
   await fill('Name of the new hook', 'Breakout');
   await press('Add a hook');
   await waitFor(() => expect(sent('POST /api/hooks')).toHaveLength(1));

@@ -24,7 +24,9 @@ type SpotOfAlert = Spot & { readonly alert: RecentAlert };
 export function markerWords({ time, priceAtTrigger }: RecentAlert, now: number = Date.now()): string {
   const day = localDay(time) === localDay(now) ? '' : `${localDay(time)}, `;
   const rang = `rang ${day}${localMinutes(time)}`;
-  return priceAtTrigger === null ? rang : `${rang}, ${formatLevel(Number(priceAtTrigger.toPrecision(DIGITS)))}`;
+  return priceAtTrigger === null
+    ? rang
+    : `${rang}, ${formatLevel(Number(priceAtTrigger.toPrecision(DIGITS)))}`;
 }
 
 export interface AlertMarkersProps {

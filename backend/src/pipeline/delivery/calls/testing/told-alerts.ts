@@ -73,9 +73,10 @@ const HOOK_EVIDENCE: HookEvidence = {
 };
 
 /** An alert of the hook "Breakout". */
-export function toldHookAlert(
-  differing: Partial<HookEvidence> = {},
-): { readonly facts: HookFacts; readonly view: HookAlert } {
+export function toldHookAlert(differing: Partial<HookEvidence> = {}): {
+  readonly facts: HookFacts;
+  readonly view: HookAlert;
+} {
   const evidence = { ...HOOK_EVIDENCE, ...differing };
   const symbol = evidence.price === null ? null : 'BTC';
   return {
