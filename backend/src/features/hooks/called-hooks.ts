@@ -14,7 +14,7 @@ import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgr
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { readPost, storedBody } from './domain/read-post.js';
-import { hashOfSecret } from './hook-secret.js';
+import { hookSecretHash } from './hook-secret.js';
 
 /** Where TradingView calls from: https://www.tradingview.com/support/solutions/43000529348 */
 const TRADINGVIEW: readonly string[] = ['52.89.214.238', '34.212.75.30', '54.218.53.128', '52.32.178.7'];
@@ -49,7 +49,7 @@ export class CalledHooks {
    * @throws AppError 404 for an unknown secret or who is not active, 429 from the 61st in a minute on, 403 TIER_LIMIT without Pro, 422
    * for what says nothing, 503 UPGRADING while an older release would not send it.
    */
-  async take(secret: string, bytes: Buffer, address: string): Promise<void> {
+  async receive(secret: string, bytes: Buffer, address: string): Promise<void> {
     const seenAt = this.clock.now();
     const hook = await this.find(secret, address);
     await this.limiter.consume(`hook:${hook.id}`, CALLS_PER_HOOK);
@@ -66,7 +66,7 @@ export class CalledHooks {
   }
 
   private async find(secret: string, address: string): Promise<HookRow> {
-    const hash = hashOfSecret(secret);
+    const hash = hookSecretHash(secret);
     const [hook] =
       hash === null
         ? []

@@ -12,7 +12,7 @@ export function newHookSecret(): string {
 }
 
 /** SHA-256, which is what is stored; null for what is no secret of a hook. Pure. */
-export function hashOfSecret(secret: string): Buffer | null {
+export function hookSecretHash(secret: string): Buffer | null {
   return SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
 }
 

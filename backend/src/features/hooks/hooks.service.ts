@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { requireOwnRoute } from '../channels/routes.service.js';
-import { hashOfSecret, hookUrl, newHookSecret } from './hook-secret.js';
+import { hookSecretHash, hookUrl, newHookSecret } from './hook-secret.js';
 
 const COLUMNS = `id, name, route_id AS "routeId", created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
 const NAMED = { field: 'name', message: 'You have a hook of this name.' };
@@ -73,7 +73,7 @@ export class HooksService {
       const secret = newHookSecret();
       const [row] = await tx.query<HookRow[]>(
         `INSERT INTO hooks (user_id, name, route_id, secret_hash) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
-        [userId, name, routeId, hashOfSecret(secret)],
+        [userId, name, routeId, hookSecretHash(secret)],
       );
       return this.stored(row, secret);
     });
@@ -101,7 +101,7 @@ export class HooksService {
       const secret = newHookSecret();
       const [[row]] = await tx.query<[HookRow[], number]>(
         `UPDATE hooks SET secret_hash = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
-        [id, hashOfSecret(secret)],
+        [id, hookSecretHash(secret)],
       );
       return this.stored(row, secret);
     });

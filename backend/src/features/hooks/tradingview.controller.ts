@@ -27,7 +27,7 @@ export class TradingViewController {
   async receive(@Param('secret') secret: string, @Req() request: Request): Promise<OkResponse> {
     const body = rawBodyOf(request);
     if (body.length > MOST_HOOK_BYTES) throw new AppError('TOO_LARGE', 413, HOOK_TOO_LARGE);
-    await this.hooks.take(secret, body, request.ip ?? 'unknown');
+    await this.hooks.receive(secret, body, request.ip ?? 'unknown');
     return { ok: true };
   }
 }
