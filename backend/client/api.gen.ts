@@ -729,6 +729,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your hooks, and how many more you may add */
+        get: operations["HooksController_list"];
+        put?: never;
+        /** Add a hook, whose address is shown once: what is posted there becomes an alert */
+        post: operations["HooksController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one of your hooks; its alerts stay */
+        delete: operations["HooksController_remove"];
+        options?: never;
+        head?: never;
+        /** Rename one of your hooks, or change its route */
+        patch: operations["HooksController_change"];
+        trace?: never;
+    };
+    "/api/hooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the address of one of your hooks; the old one ends at once */
+        post: operations["HooksController_newSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/tv/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Post an alert to a hook: text, or JSON with text and symbol, at most 4 kB */
+        post: operations["TradingViewController_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trial/handshake": {
         parameters: {
             query?: never;
@@ -2646,6 +2716,23 @@ export interface components {
              */
             routeId: string | null;
         };
+        CreateHookDto: {
+            /** @example Breakout */
+            name: string;
+            /**
+             * Format: uuid
+             * @description null: your usual route
+             */
+            routeId?: string | null;
+        };
+        ChangeHookDto: {
+            name?: string;
+            /**
+             * Format: uuid
+             * @description null: your usual route
+             */
+            routeId?: string | null;
+        };
         TelegramDisconnectDto: {
             /** @description Instead of the bearer token */
             token?: string;
@@ -3051,12 +3138,13 @@ export interface components {
         AlertFiredBody: {
             /** @constant */
             type: "alert.fired";
-            /** @description When the trigger fired, ISO 8601. */
+            /** @description When the trigger fired, or a hook was called, ISO 8601. */
             timestamp: string;
             data: {
                 /** @description As GET /api/alerts gives it. */
                 alert: components["schemas"]["RecentAlert"];
-                trigger: components["schemas"]["WebhookTrigger"];
+                /** @description null: it is of a hook, as `alert.hookId` says. */
+                trigger: components["schemas"]["WebhookTrigger"] | null;
                 /** @description The prices are made up. */
                 simulated: boolean;
                 /** @constant */
@@ -3457,6 +3545,12 @@ export interface components {
             /** @description Shown once: only its SHA-256 is kept. */
             token: string;
         };
+        /** @description The answer to POST /api/hooks and to POST /api/hooks/{id}/secret. */
+        CreatedHook: {
+            hook: components["schemas"]["HookView"];
+            /** @description Where to post, with the secret in it: shown once. */
+            url: string;
+        };
         CryptoQuote: {
             price: number;
             /** @description Percent over 24 hours, from the preferred exchange's own figure; null if it gives none. */
@@ -3632,6 +3726,63 @@ export interface components {
          * @enum {string}
          */
         HoldReason: "quiet" | "mute";
+        /** @description An alert that somebody else's server sent, by a hook. It has no trigger. */
+        HookAlert: {
+            id: string;
+            time: string;
+            priceChange24h: number | null;
+            message: string;
+            late: boolean;
+            delivery: components["schemas"]["DeliveryView"][];
+            /** @description When the person said "Seen", ISO 8601; absent: not yet. */
+            acknowledgedAt?: string;
+            timeline: components["schemas"]["AlertTimeline"];
+            triggerId: null;
+            hookId: string;
+            /** @description null: it names no symbol that we had a fresh price of. */
+            asset: string | null;
+            /** @description Our own price then; null without a symbol. */
+            priceAtTrigger: number | null;
+            evidence: components["schemas"]["HookEvidence"];
+        };
+        /** @description Everything that explains an alert of a hook. Times are epoch milliseconds. */
+        HookEvidence: {
+            /** @constant */
+            origin: "hook";
+            source: components["schemas"]["MarketSource"];
+            /** @description What its person called the hook then. */
+            hook: string;
+            /** @description One line of at most MOST_HOOK_TEXT characters, as messages tell it. */
+            text: string;
+            /** @description What was posted, as it came but for NUL. */
+            body: string;
+            /** @description Whether it came from one of the addresses that TradingView names. */
+            isFromTradingView: boolean;
+            /** @description Our own, of the symbol that it names; null: it names none that we have a fresh price of. */
+            price: number | null;
+            basis: components["schemas"]["PriceBasis"] | null;
+            quotes: components["schemas"]["QuoteEvidence"][];
+            /** @description When it came. */
+            seenAt: number;
+            decidedAt: number;
+        };
+        /** @description An address that TradingView, or whoever knows it, posts alerts of a person to. */
+        HookView: {
+            id: string;
+            name: string;
+            /** @description null: the person's usual route. */
+            routeId: string | null;
+            /** @description ISO 8601. */
+            createdAt: string;
+            /** @description When an alert last came, ISO 8601; null: none yet. */
+            lastUsedAt: string | null;
+        };
+        /** @description GET /api/hooks: oldest first. */
+        HooksResponse: {
+            hooks: components["schemas"]["HookView"][];
+            /** @description How many more may be made; 0 without Pro. */
+            room: number;
+        };
         /** @description POST /api/triggers/import: how many triggers it created, changed and left as they were, and which rows it left out. */
         ImportOutcome: {
             create: number;
@@ -4010,21 +4161,7 @@ export interface components {
             /** @enum {string} */
             status: "ready" | "not ready";
         };
-        RecentAlert: {
-            id: string;
-            triggerId: string;
-            time: string;
-            asset: string;
-            priceChange24h: number | null;
-            priceAtTrigger: number;
-            message: string;
-            late: boolean;
-            delivery: components["schemas"]["DeliveryView"][];
-            /** @description When the person said "Seen", ISO 8601; absent: not yet. */
-            acknowledgedAt?: string;
-            timeline: components["schemas"]["AlertTimeline"];
-            evidence: components["schemas"]["AlertEvidence"];
-        };
+        RecentAlert: components["schemas"]["TriggerAlert"] | components["schemas"]["HookAlert"];
         /** @description Shown once: only their hashes are kept. */
         RecoveryCodes: {
             codes: string[];
@@ -4358,6 +4495,22 @@ export interface components {
             routeId?: string | null;
             /** @description Its alerts are recorded and not sent until then, ISO 8601; absent when they are sent. */
             snoozedUntil?: string;
+        };
+        /** @description An alert of a trigger. */
+        TriggerAlert: {
+            id: string;
+            time: string;
+            priceChange24h: number | null;
+            message: string;
+            late: boolean;
+            delivery: components["schemas"]["DeliveryView"][];
+            /** @description When the person said "Seen", ISO 8601; absent: not yet. */
+            acknowledgedAt?: string;
+            timeline: components["schemas"]["AlertTimeline"];
+            triggerId: string;
+            asset: string;
+            priceAtTrigger: number;
+            evidence: components["schemas"]["AlertEvidence"];
         };
         /** @description GET /api/triggers/export?format=json, oldest trigger first. */
         TriggerFile: {
@@ -6112,6 +6265,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsualRouteRequest"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    HooksController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HooksResponse"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    HooksController_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same call under the same key within 24 hours gets the same answer, and has no further effect */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHookDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedHook"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    HooksController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    HooksController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeHookDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookView"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    HooksController_newSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same call under the same key within 24 hours gets the same answer, and has no further effect */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedHook"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    TradingViewController_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+                "application/json": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description Any other status: what is wrong, in a sentence for people and as a code */

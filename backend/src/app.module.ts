@@ -37,6 +37,7 @@ import { BotLaunchModule, TelegramBotModule } from './features/telegram-bot/tele
 import { ChatsModule } from './features/telegram-link/chats.module.js';
 import { Chats } from './features/telegram-link/chats.js';
 import { ChannelsModule } from './features/channels/channels.module.js';
+import { HooksModule } from './features/hooks/hooks.module.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
@@ -120,6 +121,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     TransferModule,
     TrialModule,
     ChannelsModule,
+    HooksModule,
     TelegramLinkModule,
     StatusModule,
     GoogleModule,

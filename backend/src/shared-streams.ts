@@ -37,7 +37,7 @@ const ALERTS: Topic<readonly AlertRecorded[]> = {
   shape: listOf(
     record<AlertRecorded>({
       alertId: text,
-      triggerId: text,
+      triggerId: nullable(text),
       trialChatId: nullable(text),
       userId: nullable(text),
     }),

@@ -61,6 +61,27 @@ export interface AlertEvidence {
   readonly origin?: 'trades' | 'candle';
 }
 
+/** Everything that explains an alert of a hook. Times are epoch milliseconds. */
+export interface HookEvidence {
+  readonly origin: 'hook';
+  readonly source: MarketSource;
+  /** What its person called the hook then. */
+  readonly hook: string;
+  /** One line of at most MOST_HOOK_TEXT characters, as messages tell it. */
+  readonly text: string;
+  /** What was posted, as it came but for NUL. */
+  readonly body: string;
+  /** Whether it came from one of the addresses that TradingView names. */
+  readonly isFromTradingView: boolean;
+  /** Our own, of the symbol that it names; null: it names none that we have a fresh price of. */
+  readonly price: number | null;
+  readonly basis: PriceBasis | null;
+  readonly quotes: readonly QuoteEvidence[];
+  /** When it came. */
+  readonly seenAt: number;
+  readonly decidedAt: number;
+}
+
 export type DeliveryChannel = 'telegram' | 'email' | AddedKind;
 export type DeliveryStatus = 'pending' | 'sending' | 'delivered' | 'failed' | 'cancelled';
 
@@ -98,21 +119,38 @@ export interface AlertTimeline {
   readonly acceptedAt: string | null;
 }
 
-export interface RecentAlert {
+interface AnyAlert {
   readonly id: string;
-  readonly triggerId: string;
   readonly time: string;
-  readonly asset: string;
   readonly priceChange24h: number | null;
-  readonly priceAtTrigger: number;
   readonly message: string;
   readonly late: boolean;
   readonly delivery: readonly DeliveryView[];
   /** When the person said "Seen", ISO 8601; absent: not yet. */
   readonly acknowledgedAt?: string;
   readonly timeline: AlertTimeline;
+}
+
+/** An alert of a trigger. */
+export interface TriggerAlert extends AnyAlert {
+  readonly triggerId: string;
+  readonly asset: string;
+  readonly priceAtTrigger: number;
   readonly evidence: AlertEvidence;
 }
+
+/** An alert that somebody else's server sent, by a hook. It has no trigger. */
+export interface HookAlert extends AnyAlert {
+  readonly triggerId: null;
+  readonly hookId: string;
+  /** null: it names no symbol that we had a fresh price of. */
+  readonly asset: string | null;
+  /** Our own price then; null without a symbol. */
+  readonly priceAtTrigger: number | null;
+  readonly evidence: HookEvidence;
+}
+
+export type RecentAlert = TriggerAlert | HookAlert;
 
 /**
  * What became of an alert: `sent` something of it was delivered · `held` nothing was yet, and something waits · `failed` neither ·
@@ -136,6 +174,9 @@ export interface AlertPage {
   /** For how many months alerts are kept. */
   readonly keptMonths: number;
 }
+
+/** A message holds no more characters of what was posted to a hook. */
+export const MOST_HOOK_TEXT = 500;
 
 /** How many alerts a page has at most, and if nothing is said. */
 export const MOST_ALERTS = 100;

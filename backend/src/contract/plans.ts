@@ -21,6 +21,8 @@ export interface PlanSentences {
   readonly proWalletLimit: string;
   readonly freeChannelLimit: string;
   readonly proChannelLimit: string;
+  readonly freeHooks: string;
+  readonly proHookLimit: string;
   /** Of devices that ring, whatever the plan. */
   readonly pushChannelLimit: string;
   readonly pausedByPlan: string;
@@ -35,6 +37,7 @@ const PUSH_LIMIT = {
 const PRO_LIMITS = {
   ...PUSH_LIMIT,
   proChannelLimit: 'Pro includes 10 channels. Remove one to add another.',
+  proHookLimit: 'Pro includes 5 hooks. Delete one to add another.',
   proTriggerLimit: `Pro includes ${PRO_TRIGGERS} triggers. Delete one to add another.`,
   proWalletLimit: 'Pro includes 5 wallets. Remove one to add another.',
 } as const;
@@ -43,6 +46,7 @@ const PRO_LIMITS = {
 const LIMITS_OF_ALL = {
   ...PUSH_LIMIT,
   proChannelLimit: 'You can have 10 channels. Remove one to add another.',
+  proHookLimit: 'You can have 5 hooks. Delete one to add another.',
   proTriggerLimit: `You can have ${PRO_TRIGGERS} triggers. Delete one to add another.`,
   proWalletLimit: 'You can connect 5 wallets. Remove one to add another.',
 } as const;
@@ -57,6 +61,7 @@ const SOLD: PlanSentences = {
   proSentiment: 'Sentiment bounds are part of Pro. Upgrade to set them.',
   freeWalletLimit: 'Free includes 1 wallet. Upgrade to Pro for up to 5.',
   freeChannelLimit: 'Free includes 1 channel. Upgrade to Pro for up to 10.',
+  freeHooks: 'Alerts from TradingView are part of Pro. Upgrade for up to 5 hooks.',
   pausedByPlan: 'This trigger is paused because your Pro plan has ended. Renew to use it again.',
   walletPaused: 'Your plan has room for fewer wallets. Renew to track this one again.',
 };
@@ -75,6 +80,7 @@ export function planSentences({ proFor, brandName }: PlanTerms): PlanSentences {
     proSentiment: `Sentiment bounds are part of Pro. ${ask}`,
     freeWalletLimit: `Free includes 1 wallet. ${ask}`,
     freeChannelLimit: `Free includes 1 channel. ${ask}`,
+    freeHooks: `Alerts from TradingView are part of Pro. ${ask}`,
     pausedByPlan: `This trigger is paused because you no longer have Pro. ${ask}`,
     walletPaused: `Your plan has room for fewer wallets. ${ask}`,
   };

@@ -10,12 +10,13 @@ export type WebhookBody = AlertFiredBody | AlertAcknowledgedBody | SummaryDailyB
 
 export interface AlertFiredBody {
   readonly type: 'alert.fired';
-  /** When the trigger fired, ISO 8601. */
+  /** When the trigger fired, or a hook was called, ISO 8601. */
   readonly timestamp: string;
   readonly data: {
     /** As GET /api/alerts gives it. */
     readonly alert: RecentAlert;
-    readonly trigger: WebhookTrigger;
+    /** null: it is of a hook, as `alert.hookId` says. */
+    readonly trigger: WebhookTrigger | null;
     /** The prices are made up. */
     readonly simulated: boolean;
     readonly test: false;
@@ -69,8 +70,11 @@ export interface WebhookSummary {
   readonly official: readonly WebhookPrice[];
   /** Of the last 24 hours, newest first. */
   readonly alerts: readonly {
-    readonly symbol: string;
-    readonly condition: Condition;
+    /** null, and so the condition: it came by the hook. */
+    readonly symbol: string | null;
+    readonly condition: Condition | null;
+    /** The name of the hook; null: a trigger fired. */
+    readonly hook: string | null;
     /** ISO 8601. */
     readonly at: string;
   }[];

@@ -75,7 +75,7 @@ export function callKind(kind: AddedKind, change: Partial<CallKind> = {}): CallK
     compose: (content, sealed, { deliveryId }) => {
       if (content.kind !== 'alerts') return null;
       const levels = content.alerts.map(({ view }) =>
-        view.evidence.condition.op === 'above' ? view.evidence.condition.level : 0,
+        view.triggerId !== null && view.evidence.condition.op === 'above' ? view.evidence.condition.level : 0,
       );
       const { repeat, silent } = content;
       const body = JSON.stringify({ id: deliveryId, levels, repeat, silent });

@@ -313,6 +313,33 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: signedIn(404),
     path: () => '/api/deliveries/999999999/resend',
   },
+  'GET /api/hooks': { scope: 'channels', expected: signedIn(200) },
+  'POST /api/hooks': {
+    scope: 'channels',
+    expected: { ...signedIn(201), other: 403, free: 403 },
+    body: () => ({ name: 'Breakout' }),
+  },
+  'PATCH /api/hooks/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/hooks/${await world.hook()}`,
+    body: () => ({ name: 'Dip' }),
+  },
+  'POST /api/hooks/:id/secret': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/hooks/${await world.hook()}/secret`,
+  },
+  'DELETE /api/hooks/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/hooks/${await world.hook()}`,
+  },
+  // Its last part is the secret, whoever calls.
+  'POST /hooks/tv/:secret': {
+    expected: everyone(404),
+    path: () => `/hooks/tv/bwh_${'0'.repeat(43)}`,
+  },
   'POST /api/routes': {
     scope: 'channels',
     expected: signedIn(201),

@@ -45,12 +45,13 @@ export class AccessWorld {
     return caller === 'anonymous' ? Promise.resolve('') : signIn(this.app.nest, this.people[caller]);
   }
 
-  /** Nobody has any trigger, wallet, channel, route, API token or used-up limit. */
+  /** Nobody has any trigger, wallet, channel, route, hook, API token or used-up limit. */
   async tidy(): Promise<void> {
     await this.app.db.query('DELETE FROM triggers WHERE user_id IS NOT NULL');
     await this.app.db.query('DELETE FROM wallets');
     await this.app.db.query('DELETE FROM channels');
     await this.app.db.query('DELETE FROM routes');
+    await this.app.db.query('DELETE FROM hooks');
     await this.app.db.query('DELETE FROM api_tokens');
     await this.app.db.query('DELETE FROM rate_limits');
   }
@@ -96,6 +97,15 @@ export class AccessWorld {
     const [row] = await this.app.db.query<{ id: string }[]>(
       `INSERT INTO routes (user_id, name) VALUES ($1, 'Night') RETURNING id`,
       [this.owner.id],
+    );
+    return row?.id ?? '';
+  }
+
+  /** The id of a new hook of the owner. */
+  async hook(): Promise<string> {
+    const [row] = await this.app.db.query<{ id: string }[]>(
+      `INSERT INTO hooks (user_id, name, secret_hash) VALUES ($1, 'Breakout', $2) RETURNING id`,
+      [this.owner.id, Buffer.from(randomUUID())],
     );
     return row?.id ?? '';
   }

@@ -16,7 +16,8 @@ const CHANGING = (Object.keys(ACCESS_TABLE) as RouteName[]).filter(
     !route.startsWith('GET ') &&
     !route.endsWith('/webhook') &&
     route !== 'POST /api/mail/unsubscribe' &&
-    route !== 'POST /a/:token',
+    route !== 'POST /a/:token' &&
+    route !== 'POST /hooks/tv/:secret',
 );
 const WITH_BODY = CHANGING.filter((route) => ACCESS_TABLE[route]?.body !== undefined);
 

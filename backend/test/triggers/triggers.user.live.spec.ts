@@ -1,4 +1,4 @@
-import type { RecentAlert } from '../../src/contract/alert.js';
+import type { RecentAlert, TriggerAlert } from '../../src/contract/alert.js';
 import { type Browser, openBrowser } from '../fixtures/live-client.js';
 import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -90,8 +90,8 @@ it('an edit and a fire of the same moment end in one state: every fire is of a l
   }
   const final = { direction: 'above', price: 65_000 };
   await ann.put(`triggers/${trigger.id}`, final).expect(200);
-  const fired = async (): Promise<RecentAlert[]> => (await ann.get('recent-alerts')).body;
-  const isFinal = ({ evidence }: RecentAlert): boolean =>
+  const fired = async (): Promise<TriggerAlert[]> => (await ann.get('recent-alerts')).body;
+  const isFinal = ({ evidence }: TriggerAlert): boolean =>
     evidence.condition.op === 'above' && evidence.condition.level === 65_000;
   await riseUntil(async () => (await fired()).some(isFinal));
   expect((await fired()).filter(isFinal)).toHaveLength(1);

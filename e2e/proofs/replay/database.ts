@@ -171,9 +171,11 @@ interface AlertRow {
   readonly price: number;
 }
 
-/** Every alert that was recorded. */
+/** Every alert of a trigger that was recorded. */
 export async function readAlerts(db: Client): Promise<Fire[]> {
-  const { rows } = await db.query<AlertRow>('SELECT trigger_id, fire_no, fired_at, price FROM alerts');
+  const { rows } = await db.query<AlertRow>(
+    'SELECT trigger_id, fire_no, fired_at, price FROM alerts WHERE hook_id IS NULL',
+  );
   return rows.map((row) => ({
     triggerId: row.trigger_id,
     fireNo: row.fire_no,

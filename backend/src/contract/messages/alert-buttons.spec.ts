@@ -10,9 +10,9 @@ import {
 } from './alert-buttons.js';
 
 const ID = 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f';
-const btc: ButtonAlert = { alertId: ID, symbol: 'BTC', condition: { op: 'above', level: 65_000 } };
+const btc = { alertId: ID, symbol: 'BTC', condition: { op: 'above', level: 65_000 } } as const;
 
-function several(count: number): ButtonAlert[] {
+function several(count: number): readonly ButtonAlert[] {
   return Array.from({ length: count }, (_, i) => ({
     ...btc,
     alertId: ID.replace(/^b7/, String(10 + i)),
@@ -58,7 +58,7 @@ it('gives a trigger that rang several times one row, which opens its latest aler
 });
 
 it('leads back from one alert among several and from its evidence', () => {
-  expect(textsOf(openedButtons(ID))).toEqual([
+  expect(textsOf(openedButtons(btc))).toEqual([
     ['Re-arm now', 'Snooze 1 h'],
     ['Disarm', 'Why?'],
     ['Back to all'],
@@ -75,7 +75,7 @@ it('keeps labels short and data within the 64 bytes Telegram takes, and reads it
   const buttons = [
     alertButtons([btc]),
     alertButtons([wide, { ...btc, isAsked: true }]),
-    openedButtons(ID),
+    openedButtons(btc),
     whyButtons(ID),
   ].flat(2);
   for (const { text, data } of buttons) {

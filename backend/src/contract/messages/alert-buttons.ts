@@ -1,6 +1,7 @@
 import { grouped } from '../decimal.js';
 import type { Condition } from '../trigger.js';
 import { watchedText } from './condition-words.js';
+import { hookTitle } from './hook-message.js';
 
 /** A button under a message that calls the bot back. `data` is at most 64 bytes of ASCII. */
 export interface CallbackButton {
@@ -11,14 +12,17 @@ export interface CallbackButton {
 /** Buttons from top to bottom, each row from left to right. */
 export type ButtonRows = readonly (readonly CallbackButton[])[];
 
+/** What an alert is about: the condition of a trigger, or a hook, by its name. */
+export type AlertSubject =
+  | { readonly symbol: string; readonly condition: Condition }
+  | { readonly hook: string; readonly condition: null };
+
 /** One of the alerts a message tells of. */
-export interface ButtonAlert {
+export type ButtonAlert = AlertSubject & {
   readonly alertId: string;
-  readonly symbol: string;
-  readonly condition: Condition;
   /** Something comes unless its person says "Seen". */
   readonly isAsked?: true;
-}
+};
 
 /**
  * What a button does: `seen` acknowledges all alerts of the message, `rearm`, `snooze` and `disarm` change the alert's trigger, `why` shows the evidence, `open` the
@@ -39,13 +43,13 @@ const DATA = /^([a-z]{1,10}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * Of each trigger the alert `preferredId`, else its latest: a digest has one line for a trigger, however often it rang. Those
- * that watch for the same are one, because one person has no two of them. Pure.
+ * that watch for the same are one, because one person has no two of them. So it is with hooks, by their names. Pure.
  */
 export function onePerTrigger<T extends ButtonAlert>(
   alerts: readonly T[],
   preferredId: string | null = null,
 ): readonly T[] {
-  const rings = grouped(alerts, ({ symbol, condition }) => watchedText(symbol, condition));
+  const rings = grouped(alerts, aboutOf);
   return rings.flatMap((each) => each.find(({ alertId }) => alertId === preferredId) ?? each.at(-1) ?? []);
 }
 
@@ -57,14 +61,14 @@ export function alertButtons(all: readonly ButtonAlert[]): ButtonRows {
   if (first === undefined) return [];
   const asking = all.find(({ isAsked }) => isAsked === true);
   const seen = asking === undefined ? [] : [[button('Seen', 'seen', asking.alertId)]];
-  if (others.length === 0) return [...seen, ...fourButtons(first.alertId)];
+  if (others.length === 0) return [...seen, ...buttonsOf(first)];
   const each = alerts.slice(0, MOST_ROWS).map((alert) => [button(labelOf(alert), 'open', alert.alertId)]);
   return [...seen, ...each];
 }
 
-/** The four buttons of one alert among several, and the way back to all. Pure. */
-export function openedButtons(alertId: string): ButtonRows {
-  return [...fourButtons(alertId), [button('Back to all', 'back', alertId)]];
+/** The buttons of one alert among several, and the way back to all. Pure. */
+export function openedButtons(alert: ButtonAlert): ButtonRows {
+  return [...buttonsOf(alert), [button('Back to all', 'back', alert.alertId)]];
 }
 
 /** The only button while a message shows why an alert fired. Pure. */
@@ -79,15 +83,22 @@ export function readButton(data: string): PressedButton | null {
   return action === undefined || alertId === undefined ? null : { action, alertId };
 }
 
-function fourButtons(alertId: string): ButtonRows {
+/** In words: "▲ BTC above 65,000", "◆ TradingView “Breakout”". Pure. */
+export function aboutOf(alert: AlertSubject): string {
+  return alert.condition === null ? hookTitle(alert) : watchedText(alert.symbol, alert.condition);
+}
+
+/** A hook has nothing that is armed, snoozed or disarmed. */
+function buttonsOf({ alertId, condition }: ButtonAlert): ButtonRows {
+  if (condition === null) return [[button('Why?', 'why', alertId)]];
   return [
     [button('Re-arm now', 'rearm', alertId), button('Snooze 1 h', 'snooze', alertId)],
     [button('Disarm', 'disarm', alertId), button('Why?', 'why', alertId)],
   ];
 }
 
-function labelOf({ symbol, condition }: ButtonAlert): string {
-  const text = watchedText(symbol, condition);
+function labelOf(alert: ButtonAlert): string {
+  const text = aboutOf(alert);
   return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL - 1)}…`;
 }
 

@@ -13,8 +13,10 @@ import {
   lateText,
   repeatLine,
   type Sending,
+  type ToldFacts,
 } from './alert-message.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
+import { type HookFacts, hookDigestLines, hookHeadline, isHookAlert } from './hook-message.js';
 import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
 import { basisText, foundText } from './price-basis.js';
 import { zonedTime } from './moments.js';
@@ -31,12 +33,12 @@ export interface AlertsMessage {
  * its name as long as there is room for all names.
  * @throws RangeError without alerts.
  */
-export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {
+export function alertsMessage(alerts: readonly ToldFacts[], sending: Sending): AlertsMessage {
   const [first, ...others] = alerts;
   if (first === undefined) throw new RangeError('A message needs at least one alert');
   const alone = first.heldBy === undefined ? alertMessage(first, sending) : digest([first], sending);
   let message: AlertsMessage = { text: alone, taken: 1 };
-  const listed: [AlertFacts, ...AlertFacts[]] = [first];
+  const listed: [ToldFacts, ...ToldFacts[]] = [first];
   for (const alert of others) {
     listed.push(alert);
     if (!mayShare(first, alert)) break;
@@ -49,31 +51,33 @@ export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): 
   return message;
 }
 
-function withoutLabels([first, ...others]: readonly [AlertFacts, ...AlertFacts[]]): [
-  AlertFacts,
-  ...AlertFacts[],
+function withoutLabels([first, ...others]: readonly [ToldFacts, ...ToldFacts[]]): [
+  ToldFacts,
+  ...ToldFacts[],
 ] {
   return [withoutLabel(first), ...others.map(withoutLabel)];
 }
 
 /** An alert without the words its person gave its trigger. Pure. */
-export function withoutLabel({ label: _label, ...alert }: AlertFacts): AlertFacts {
-  return alert;
+export function withoutLabel(alert: ToldFacts): ToldFacts {
+  if (isHookAlert(alert)) return alert;
+  const { label: _label, ...bare } = alert;
+  return bare;
 }
 
 /** What was held back says so in its first line, so nothing else stands below that. */
-function mayShare(first: AlertFacts, other: AlertFacts): boolean {
+function mayShare(first: ToldFacts, other: ToldFacts): boolean {
   return first.evidence.source === other.evidence.source && first.heldBy === other.heldBy;
 }
 
 const HELD = { quiet: 'in your quiet hours', mute: 'while you were muted' } as const;
 
-function titleOf({ length }: readonly AlertFacts[], heldBy: AlertFacts['heldBy']): string {
+function titleOf({ length }: readonly ToldFacts[], heldBy: ToldFacts['heldBy']): string {
   const count = length === 1 ? '1 alert' : `${length} alerts`;
   return heldBy === undefined ? count : `${count} ${HELD[heldBy]}`;
 }
 
-function digest(alerts: readonly [AlertFacts, ...AlertFacts[]], sending: Sending): string {
+function digest(alerts: readonly [ToldFacts, ...ToldFacts[]], sending: Sending): string {
   const [{ evidence, heldBy }] = alerts;
   const triggers = grouped(alerts, triggerKey);
   const asked = askLine(alerts);
@@ -88,14 +92,18 @@ function digest(alerts: readonly [AlertFacts, ...AlertFacts[]], sending: Sending
 }
 
 /** One person has no two triggers that watch for the same. */
-function triggerKey({ symbol, evidence, afterSnooze }: AlertFacts): string {
+function triggerKey(alert: ToldFacts): string {
+  if (isHookAlert(alert)) return hookHeadline(alert.evidence);
+  const { symbol, evidence, afterSnooze } = alert;
   return `${afterSnooze === true ? 'snoozed ' : ''}${watchedText(symbol, evidence.condition)}`;
 }
 
 /** What each symbol costs now, as far as that is known. */
-function nowLine(alerts: readonly AlertFacts[]): readonly string[] {
+function nowLine(alerts: readonly ToldFacts[]): readonly string[] {
   const prices = new Map<string, string>();
-  for (const { symbol, current, evidence } of alerts) {
+  for (const alert of alerts) {
+    if (isHookAlert(alert)) continue;
+    const { symbol, current, evidence } = alert;
     if (current === null) continue;
     const text = priceBeside(evidence.condition, current);
     // With the decimals of the finest level.
@@ -105,9 +113,15 @@ function nowLine(alerts: readonly AlertFacts[]): readonly string[] {
   return texts.length === 0 ? [] : [`Now: ${texts.join(' · ')}`];
 }
 
-function triggerLines(rings: readonly AlertFacts[], sending: Sending): readonly string[] {
+function triggerLines(rings: readonly ToldFacts[], sending: Sending): readonly string[] {
   const latest = rings.at(-1);
   if (latest === undefined) return [];
+  if (isHookAlert(latest)) {
+    return hookDigestLines(
+      rings.filter((ring): ring is HookFacts => isHookAlert(ring)),
+      sending,
+    );
+  }
   const { symbol, evidence, firedAt, late } = latest;
   const name = latest.label?.name ?? '';
   if (latest.afterSnooze) return [[snoozeOverText(latest), name].filter((part) => part !== '').join(' · ')];

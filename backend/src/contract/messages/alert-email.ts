@@ -1,7 +1,7 @@
 import { alertsMessage } from './alert-digest.js';
-import type { AlertFacts, Sending } from './alert-message.js';
+import type { Sending, ToldFacts } from './alert-message.js';
 import { type EmailForm, emailForm } from './email-form.js';
-import { isMark } from './marks.js';
+import { isMark, shortTitle } from './marks.js';
 
 /** Why an alert comes by mail: no chat is connected, its holder blocked the bot, Telegram did not take it in time, or a route says so. */
 export type EmailReason = 'not-connected' | 'blocked' | 'not-accepted' | 'route';
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<EmailReason, string>> = {
  * @throws RangeError without alerts.
  */
 export function alertsEmail(
-  alerts: readonly AlertFacts[],
+  alerts: readonly ToldFacts[],
   sending: Sending,
   { why, alertsUrl, acknowledgeUrl }: AlertsEmailLinks,
 ): AlertsEmail {
@@ -51,5 +51,5 @@ export function alertsEmail(
 function subjectOf(text: string): string {
   const lines = text.split('\n');
   const headline = lines.findIndex((line) => !isMark(line));
-  return lines.slice(0, headline + 1).join(' · ');
+  return shortTitle(lines.slice(0, headline + 1).join(' · '));
 }

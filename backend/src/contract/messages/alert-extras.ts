@@ -1,7 +1,7 @@
 import type { Condition } from '../trigger.js';
-import type { ButtonAlert } from './alert-buttons.js';
+import { aboutOf, type ButtonAlert } from './alert-buttons.js';
 import type { Release } from '../level-rules.js';
-import { conditionText, releaseText, watchedText } from './condition-words.js';
+import { conditionText, releaseText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
 import { zonedMinutes } from './moments.js';
 import { isSeriesCondition } from './series-words.js';
@@ -26,13 +26,14 @@ export type TriggerStatus =
   | { readonly kind: 'snoozed'; readonly until: number }
   | { readonly kind: 'armed-again'; readonly at: number; readonly now: ArmedAgain };
 
-export interface AlertWithStatus extends ButtonAlert {
+/** Of a hook's alert: `as-it-was`, and nothing ends its breach. */
+export type AlertWithStatus = ButtonAlert & {
   readonly status: TriggerStatus;
   /** What ends its breach. */
   readonly release: Release;
   /** When its person said "Seen", epoch milliseconds; absent and null: not yet. */
   readonly acknowledgedAt?: number | null;
-}
+};
 
 export interface StatusMoment {
   /** Epoch milliseconds. */
@@ -69,7 +70,7 @@ export function statusLines(alerts: readonly AlertWithStatus[], moment: StatusMo
   return alerts.flatMap((alert) => {
     const text = statusText(alert, moment);
     if (text === null) return [];
-    return alerts.length === 1 ? [text] : [`${watchedText(alert.symbol, alert.condition)} · ${text}`];
+    return alerts.length === 1 ? [text] : [`${aboutOf(alert)} · ${text}`];
   });
 }
 
@@ -109,6 +110,7 @@ function armedText(now: ArmedAgain, alert: AlertWithStatus): string {
 }
 
 function afterText({ condition, release }: AlertWithStatus): string {
+  if (condition === null) return '';
   const text = releaseText(condition, release);
   if (!isSeriesCondition(condition)) return `after it has been ${text}`;
   return text === '' ? 'at the next one' : `once ${text}`;

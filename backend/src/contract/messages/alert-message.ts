@@ -8,6 +8,7 @@ import { withUnit } from '../units.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration, zonedTime } from './moments.js';
+import { type HookFacts, hookLines, isHookAlert } from './hook-message.js';
 import { basisText, foundText } from './price-basis.js';
 import { zoneName } from '../zone-name.js';
 import { happenedText, isSeriesCondition, referenceText, seriesValueText } from './series-words.js';
@@ -36,6 +37,9 @@ export interface AlertFacts {
   readonly asks?: AlertAsk;
 }
 
+/** An alert of a trigger, or of a hook. */
+export type ToldFacts = AlertFacts | HookFacts;
+
 export interface Sending {
   /** null while it is only shown, not sent. */
   readonly sentAt: number | null;
@@ -46,8 +50,9 @@ export interface Sending {
 }
 
 /** One alert as plain text lines. Pure. */
-export function alertMessage(alert: AlertFacts, sending: Sending): string {
-  const lines = [...priceMark(alert.evidence.source), ...alertLines(alert, sending)];
+export function alertMessage(alert: ToldFacts, sending: Sending): string {
+  const told = isHookAlert(alert) ? hookLines(alert, sending) : alertLines(alert, sending);
+  const lines = [...priceMark(alert.evidence.source), ...told];
   return [...lines, ...askLine([alert]), ...repeatLine(sending)].join('\n');
 }
 

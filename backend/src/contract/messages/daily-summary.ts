@@ -1,7 +1,6 @@
 import { formatPrice } from '../decimal.js';
-import type { Condition } from '../trigger.js';
 import { withUnit } from '../units.js';
-import { watchedText } from './condition-words.js';
+import { aboutOf, type AlertSubject } from './alert-buttons.js';
 import { MAX_MESSAGE_LENGTH, priceMark, testMark } from './marks.js';
 import { middayOf, zonedMinutes } from './moments.js';
 import type { Notice } from './notice.js';
@@ -20,13 +19,11 @@ export interface SummaryHeadline {
 }
 
 /** An alert of the last 24 hours. `untold`: it was over before anybody could be told. */
-export interface SummaryAlert {
-  readonly symbol: string;
-  readonly condition: Condition;
+export type SummaryAlert = AlertSubject & {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly told: 'told' | 'untold';
-}
+};
 
 /** What a person's day was. Prices in the order of the lines; triggers nearest first; alerts and headlines best first. */
 export interface DailySummary extends Summary {
@@ -95,8 +92,9 @@ function officialLine({ symbol, price, at }: SummaryPrice, { onDate, zone }: Dai
 
 function alertLines({ alerts, onDate, zone }: DailySummary): readonly string[] {
   if (alerts.length === 0) return ['No alerts in the last 24 hours.'];
-  const shown = alerts.slice(0, MOST_ALERTS).map(({ symbol, condition, at, told }) => {
-    const line = `${watchedText(symbol, condition)} · ${zonedMinutes(at, middayOf(onDate, zone), zone)}`;
+  const shown = alerts.slice(0, MOST_ALERTS).map((alert) => {
+    const { at, told } = alert;
+    const line = `${aboutOf(alert)} · ${zonedMinutes(at, middayOf(onDate, zone), zone)}`;
     return told === 'told' ? line : `${line} · it was over before we could tell you`;
   });
   const more = alerts.length > MOST_ALERTS ? [`and ${alerts.length - MOST_ALERTS} more`] : [];

@@ -26,6 +26,14 @@ export function testMark(source: MarketSource): string {
   return source === 'simulated' ? SIMULATED_TEST : TEST;
 }
 
+const LONGEST_TITLE = 200;
+
+/** A title of at most 200 characters; one that is cut ends with "…". Pure. */
+export function shortTitle(title: string): string {
+  const signs = Array.from(title);
+  return signs.length <= LONGEST_TITLE ? title : `${signs.slice(0, LONGEST_TITLE - 1).join('')}…`;
+}
+
 /** Whether a line only marks the message; its first other line is what the message says. */
 export function isMark(line: string): boolean {
   return MARKS.includes(line);

@@ -1,6 +1,6 @@
 import { alertsMessage, withoutLabel } from './alert-digest.js';
-import { type AlertFacts, repeatLine, type Sending } from './alert-message.js';
-import { isMark } from './marks.js';
+import { repeatLine, type Sending, type ToldFacts } from './alert-message.js';
+import { isMark, shortTitle } from './marks.js';
 
 /** Ends what did not fit. */
 const MORE = '… more on the site';
@@ -13,7 +13,7 @@ const RULE = '———';
  * @throws RangeError without alerts.
  */
 export function plainAlerts(
-  alerts: readonly AlertFacts[],
+  alerts: readonly ToldFacts[],
   sending: Sending,
   fits: (text: string) => boolean,
 ): string {
@@ -23,14 +23,16 @@ export function plainAlerts(
   return fits(bare) ? bare : shortened(bare.split('\n'), [MORE, ...repeatLine(sending)], fits);
 }
 
-/** What a plain text says first, with its marks, and the rest. Pure. */
+/** What a plain text says first, with its marks, and the rest; what is too long for a title is in both. Pure. */
 export function titled(text: string): { readonly title: string; readonly rest: string } {
   const lines = text.split('\n');
   const headline = lines.findIndex((line) => !isMark(line));
+  const whole = lines.slice(0, headline + 1).join(' · ');
+  const title = shortTitle(whole);
   return {
-    title: lines.slice(0, headline + 1).join(' · '),
+    title,
     rest: lines
-      .slice(headline + 1)
+      .slice(title === whole ? headline + 1 : headline)
       .join('\n')
       .trim(),
   };
@@ -47,7 +49,7 @@ export function alertsUrl(publicUrl: string): string {
 }
 
 /** One message, or several below one another where the alerts cannot share one. */
-function messagesOf(alerts: readonly AlertFacts[], sending: Sending): string {
+function messagesOf(alerts: readonly ToldFacts[], sending: Sending): string {
   const once = { ...sending, repeat: false };
   const texts: string[] = [];
   for (let rest = alerts; rest.length > 0 || texts.length === 0; ) {

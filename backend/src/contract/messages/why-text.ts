@@ -1,18 +1,17 @@
-import type { AlertEvidence, QuoteEvidence } from '../alert.js';
+import type { AlertEvidence, HookEvidence, QuoteEvidence } from '../alert.js';
 import { formatLevel } from '../decimal.js';
 import { exchangeName } from '../symbols.js';
 import { unitOf, withUnit } from '../units.js';
 import { zoneName } from '../zone-name.js';
 import { goldText, guardLines } from './alert-message.js';
+import { hookWhyLines, isHookAlert } from './hook-message.js';
 import { basisText, foundText } from './price-basis.js';
 import { conditionText, priceBeside, watchedText } from './condition-words.js';
 import { clockMillis, duration } from './moments.js';
 import { happenedText, isSeriesCondition, referenceText } from './series-words.js';
 
 /** Everything that explains an alert. Times in epoch milliseconds; null for what has not happened. */
-export interface WhyFacts {
-  readonly symbol: string;
-  readonly evidence: AlertEvidence;
+interface AnyWhyFacts {
   readonly recordedAt: number;
   readonly sentAt: number | null;
   readonly acceptedAt: number | null;
@@ -20,8 +19,18 @@ export interface WhyFacts {
   readonly name?: string | null;
 }
 
+interface TriggerWhyFacts extends AnyWhyFacts {
+  readonly symbol: string;
+  readonly evidence: AlertEvidence;
+}
+
+export type WhyFacts =
+  | TriggerWhyFacts
+  | (AnyWhyFacts & { readonly symbol: string | null; readonly evidence: HookEvidence });
+
 /** Why an alert fired, as lines: what the price did, what it was made of, and how long each step took. Pure. */
 export function whyLines(facts: WhyFacts, zone: string | null = null): readonly string[] {
+  if (isHookAlert(facts)) return [...hookWhyLines(facts), ...stepLines(facts, zone)];
   const { symbol, evidence, name = null } = facts;
   return [
     `Why: ${watchedText(symbol, evidence.condition)}${name === null ? '' : ` · ${name}`}`,
@@ -32,7 +41,7 @@ export function whyLines(facts: WhyFacts, zone: string | null = null): readonly 
   ];
 }
 
-function moveLines({ symbol, evidence }: WhyFacts, zone: string | null): readonly string[] {
+function moveLines({ symbol, evidence }: TriggerWhyFacts, zone: string | null): readonly string[] {
   const { condition, series, price, priceBefore, seenAt } = evidence;
   const now = withUnit(symbol, priceBeside(condition, price));
   if (series !== undefined && isSeriesCondition(condition)) {
@@ -46,7 +55,7 @@ function moveLines({ symbol, evidence }: WhyFacts, zone: string | null): readonl
   ];
 }
 
-function quoteLines({ symbol, evidence }: WhyFacts): readonly string[] {
+function quoteLines({ symbol, evidence }: TriggerWhyFacts): readonly string[] {
   const { quotes } = evidence;
   const basis = evidence.origin === undefined ? basisText(evidence) : foundText(evidence);
   const made = [basis, goldText(symbol)].filter((part) => part !== '').join(' · ');
@@ -70,7 +79,7 @@ function stepLines(
   const step = (name: string, at: number | null): readonly string[] =>
     at === null ? [] : [`${name} ${after(at - seenAt)}`];
   return [
-    `Price seen ${seenText(seenAt, zone)}`,
+    `${evidence.origin === 'hook' ? 'Came' : 'Price seen'} ${seenText(seenAt, zone)}`,
     ...step('Decided', decidedAt),
     ...step('Recorded', recordedAt),
     ...step('Sent', sentAt),

@@ -36,6 +36,7 @@ SELECT alert.id AS "alertId", alert.user_id AS "userId", alert.trigger_id AS "tr
   JOIN alerts alert ON alert.id = delivery.alert_id
   JOIN users person ON person.id = alert.user_id AND person.status <> 'suspended'
  WHERE delivery.id = $1::bigint AND delivery.channel = 'push' AND $2 <> ALL (coalesce(delivery.acts, '{}'))
+   AND (alert.trigger_id IS NOT NULL OR $2 = 'seen')
    AND EXISTS (SELECT FROM channels way WHERE way.id = delivery.channel_id AND way.user_id = alert.user_id AND way.state = 'on')`;
 
 /** Notes the act, so that it is done once. */

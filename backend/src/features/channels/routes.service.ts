@@ -122,7 +122,8 @@ async function requireRoute(tx: EntityManager, userId: string, id: string): Prom
   if (found.length === 0) throw new AppError('NOT_FOUND', 404);
 }
 
-async function requireOwnRoute(tx: EntityManager, userId: string, id: string): Promise<void> {
+/** @throws AppError RULE_BROKEN (422) with the field `routeId`. */
+export async function requireOwnRoute(tx: EntityManager, userId: string, id: string): Promise<void> {
   const found = await tx.query<unknown[]>('SELECT FROM routes WHERE id = $1 AND user_id = $2', [id, userId]);
   if (found.length === 0) throw broken({ field: 'routeId', message: 'You have no such route.' });
 }

@@ -1,8 +1,8 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { API_TOKEN_PREFIX } from '../../platform/http/bearer-token.js';
+import { DIGITS, randomDigits } from './random-digits.js';
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 8;
 /** 62^43 is a little more than 2^256. */
 const SECRET_LENGTH = 43;
@@ -31,10 +31,6 @@ export function readTokenText(text: string): TokenText | null {
   const [, body = '', id = '', check] = TOKEN.exec(text) ?? [];
   if (check === undefined || check !== checkDigits(body)) return null;
   return { id, hash: createHash('sha256').update(text).digest() };
-}
-
-function randomDigits(length: number): string {
-  return Array.from({ length }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('');
 }
 
 function checkDigits(body: string): string {

@@ -4,7 +4,8 @@ import { Stream } from '../../platform/stream/stream.js';
 
 export interface AlertRecorded {
   readonly alertId: string;
-  readonly triggerId: string;
+  /** null: of a hook. */
+  readonly triggerId: string | null;
   readonly trialChatId: string | null;
   readonly userId: string | null;
 }

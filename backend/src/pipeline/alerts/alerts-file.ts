@@ -24,20 +24,25 @@ const COLUMNS = [
   'deliveredAt',
   'alertId',
   'triggerId',
+  'hook',
+  'text',
 ] as const;
 
 type AlertCells = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 interface FileRow {
   readonly id: string;
-  readonly triggerId: string;
-  readonly symbol: string;
-  readonly price: number;
+  readonly triggerId: string | null;
+  readonly symbol: string | null;
+  readonly price: number | null;
   readonly firedAt: string;
   readonly firedAtUs: string;
   readonly late: boolean;
   readonly change24h: number | null;
   readonly condition: AlertEvidence['condition'] | null;
+  /** Of a hook: what it was called, and what it told. */
+  readonly hook: string | null;
+  readonly text: string | null;
   readonly result: string;
   readonly telegram: string | null;
   readonly email: string | null;
@@ -53,6 +58,8 @@ const SELECT_FILE = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ${isoText('alert.fired_at')} AS "firedAt", alert.late,
        trunc(extract(epoch FROM alert.fired_at) * 1000000)::text AS "firedAtUs",
        alert.price_change_24h AS "change24h", alert.evidence -> 'condition' AS condition,
+       CASE WHEN alert.hook_id IS NOT NULL THEN alert.evidence ->> 'hook' END AS hook,
+       CASE WHEN alert.hook_id IS NOT NULL THEN alert.evidence ->> 'text' END AS text,
        CASE WHEN told.delivered THEN 'sent' WHEN told.waits THEN 'held' ELSE 'failed' END AS result,
        told.telegram, told.email, ${isoText('told.delivered_at')} AS "deliveredAt"
   FROM alerts alert
@@ -94,9 +101,9 @@ export class AlertsFile {
 function cellsOf(row: FileRow): AlertCells {
   return {
     firedAt: row.firedAt,
-    symbol: escapedCell(row.symbol),
+    symbol: escapedCell(row.symbol ?? ''),
     condition: row.condition === null ? '' : escapedCell(conditionText(row.condition)),
-    price: String(row.price),
+    price: row.price === null ? '' : String(row.price),
     change24hPercent: row.change24h === null ? '' : String(row.change24h),
     result: row.result,
     late: row.late ? 'yes' : 'no',
@@ -104,6 +111,8 @@ function cellsOf(row: FileRow): AlertCells {
     email: row.email ?? '',
     deliveredAt: row.deliveredAt ?? '',
     alertId: row.id,
-    triggerId: row.triggerId,
+    triggerId: row.triggerId ?? '',
+    hook: escapedCell(row.hook ?? ''),
+    text: escapedCell(row.text ?? ''),
   };
 }

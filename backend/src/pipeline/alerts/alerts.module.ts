@@ -4,6 +4,7 @@ import { type Purge, Purges } from '../../platform/jobs/purges.js';
 import { AcknowledgeController, AcknowledgeLinkController } from './acknowledge.controller.js';
 import { AcknowledgedEvents, Acknowledgements } from './acknowledgements.js';
 import { AlertStream } from './alert-stream.js';
+import { HookRecorder } from './record-hook.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
 import { SERIES_PURGES, SqlSeriesStore } from './series-store.js';
@@ -54,6 +55,7 @@ export const alertHistoryPurge = ({ alertHistoryMonths }: Pick<Config, 'alertHis
   providers: [
     AlertStream,
     AlertMetrics,
+    HookRecorder,
     SqlFireRecorder,
     SqlSeriesStore,
     RecentAlertsService,
@@ -66,6 +68,7 @@ export const alertHistoryPurge = ({ alertHistoryMonths }: Pick<Config, 'alertHis
     Acknowledgements,
     AcknowledgedEvents,
     AlertStream,
+    HookRecorder,
     SqlFireRecorder,
     SqlSeriesStore,
     RecentAlertsService,

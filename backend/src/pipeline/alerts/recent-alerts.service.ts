@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AlertEvidence, AlertPage, DeliveryView, RecentAlert } from '../../contract/alert.js';
+import type {
+  AlertEvidence,
+  AlertPage,
+  DeliveryView,
+  HookEvidence,
+  RecentAlert,
+} from '../../contract/alert.js';
 import { alertMessage } from '../../contract/messages/alert-message.js';
 import type { Owner } from '../../identity/owner.js';
 import { type AlertFilter, alertsSql } from './alerts-sql.js';
@@ -10,17 +16,19 @@ import { heldUntil } from './quiet-sql.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 const SHOWN = 10;
+const NOT_SENT = { sentAt: null, repeat: false } as const;
 
 interface AlertRow {
   readonly id: string;
-  readonly triggerId: string;
-  readonly symbol: string;
-  readonly price: number;
+  readonly triggerId: string | null;
+  readonly hookId: string | null;
+  readonly symbol: string | null;
+  readonly price: number | null;
   readonly firedAt: Date;
   readonly firedAtUs: string;
   readonly late: boolean;
   readonly change24h: number | null;
-  readonly evidence: AlertEvidence;
+  readonly evidence: AlertEvidence | HookEvidence;
   readonly delivery: readonly DeliveryView[];
   readonly acknowledgedAt: Date | null;
   readonly recordedAt: Date;
@@ -39,7 +47,7 @@ const HELD_NOW = `
 
 /** A read model over alerts and deliveries. */
 export const SELECT_ALERTS = `
-SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
+SELECT alert.id, alert.trigger_id AS "triggerId", alert.hook_id AS "hookId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
        trunc(extract(epoch FROM alert.fired_at) * 1000000)::text AS "firedAtUs",
        alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
        alert.acknowledged_at AS "acknowledgedAt",
@@ -116,18 +124,27 @@ export class RecentAlertsService {
   }
 
   private toView(row: AlertRow): RecentAlert {
-    const { symbol, late, evidence } = row;
-    const release = releaseOfAlert(row, this.config.triggerRules);
-    const facts = { symbol, firedAt: row.firedAt.getTime(), late, evidence, release, current: null };
+    const { triggerId, symbol, price, late, evidence } = row;
+    const firedAt = row.firedAt.getTime();
+    const shown = this.shown(row);
+    if (evidence.origin === 'hook') {
+      const message = alertMessage({ symbol, firedAt, evidence }, NOT_SENT);
+      const hookId = row.hookId ?? '';
+      return { ...shown, triggerId: null, hookId, asset: symbol, priceAtTrigger: price, message, evidence };
+    }
+    if (triggerId === null || symbol === null || price === null)
+      throw new Error(`Alert ${row.id} is of nothing`);
+    const release = releaseOfAlert({ symbol, evidence }, this.config.triggerRules);
+    const message = alertMessage({ symbol, firedAt, late, evidence, release, current: null }, NOT_SENT);
+    return { ...shown, triggerId, asset: symbol, priceAtTrigger: price, message, evidence };
+  }
+
+  private shown(row: AlertRow) {
     return {
       id: row.id,
-      triggerId: row.triggerId,
       time: row.firedAt.toISOString(),
-      asset: symbol,
       priceChange24h: row.change24h,
-      priceAtTrigger: row.price,
-      message: alertMessage(facts, { sentAt: null, repeat: false }),
-      late,
+      late: row.late,
       delivery: row.delivery.map(deliveryOf),
       ...(row.acknowledgedAt !== null && { acknowledgedAt: row.acknowledgedAt.toISOString() }),
       timeline: {
@@ -135,7 +152,6 @@ export class RecentAlertsService {
         sentAt: row.sentAt?.toISOString() ?? null,
         acceptedAt: row.acceptedAt?.toISOString() ?? null,
       },
-      evidence,
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AlertFacts } from '../../contract/messages/alert-message.js';
+import type { ToldFacts } from '../../contract/messages/alert-message.js';
+import { isHookAlert } from '../../contract/messages/hook-message.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
 import { triggerKeyOf } from '../evaluator/domain/trigger-key.js';
@@ -16,7 +17,8 @@ export class AlertTexts {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  facts(alert: AlertRow): AlertFacts {
+  facts(alert: AlertRow): ToldFacts {
+    if (isHookAlert(alert)) return alert;
     const release = releaseOfAlert(alert, this.config.triggerRules);
     const now = this.prices.get(alert.symbol);
     const { condition, exchange } = alert.evidence;

@@ -150,7 +150,7 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const users = owners.flatMap((owner) => (owner.kind === 'user' ? [owner.userId] : []));
     const chats = owners.flatMap((owner) => (owner.kind === 'trial' ? [owner.chatId] : []));
     const missed = this.publishAlerts(await this.db.query<AlertRecorded[]>(ALERTS, [users, chats, backMs]));
-    this.listener?.triggers(missed.map(({ triggerId }) => triggerId));
+    this.listener?.triggers(missed.flatMap(({ triggerId }) => triggerId ?? []));
     for (const row of await this.db.query<DeliveryRow[]>(DELIVERIES, [users, chats, backMs])) {
       const delivery = deliveryOf(row);
       if (delivery !== null) this.publishDelivery(delivery);

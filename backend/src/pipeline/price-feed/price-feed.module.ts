@@ -10,6 +10,6 @@ import { PricesController } from './http/prices.controller.js';
 @Module({
   controllers: [PricesController, PriceTrailController, PriceQuotesController],
   providers: [PageDemand, PriceStream, PriceTrails, LastPrices, MarketStatusStream],
-  exports: [PageDemand, PriceStream, MarketStatusStream],
+  exports: [PageDemand, PriceStream, LastPrices, MarketStatusStream],
 })
 export class PriceFeedModule {}

@@ -8,7 +8,7 @@ import type { SiteSettings } from '../config/site-facts.js';
 import { pageText, withBrand } from './page-text.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
 
-const SERVER_PATH = /^\/(?:a|api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
+const SERVER_PATH = /^\/(?:a|api|hooks|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
 const PAGE = '/index.html';
 /** What visitors without a session get at /: all there to be read before any script runs. */
 const LANDING = '/landing.html';

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { apiTokenOf } from './bearer-token.js';
-import { isOneClickPath, isWebhookPath } from './webhook-path.js';
+import { isHookPath, isOneClickPath, isWebhookPath } from './webhook-path.js';
 
 const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/;
 const VITE_PORT = 5173;
@@ -49,6 +49,7 @@ export function refuseForeignOrigins(config: Config): RequestHandler {
       SAFE_METHODS.has(request.method) ||
       isWebhookPath(request.path) ||
       isOneClickPath(request.path) ||
+      isHookPath(request.path) ||
       apiTokenOf(request.headers) !== null;
     if (!exempt && originVerdict(request.headers, config) === 'foreign') {
       throw new AppError('FOREIGN_ORIGIN', 403);

@@ -1,8 +1,14 @@
 const WEBHOOK = /^\/api\/[a-z-]+\/webhook\/?$/;
+const HOOK = /^\/hooks\/tv\/[^/]+\/?$/;
 
 /** Whether a path is called by another company's server, which proves itself by a secret or a signature. */
 export function isWebhookPath(path: string): boolean {
   return WEBHOOK.test(path);
+}
+
+/** Whether a path is a person's hook, which takes text of any type: its last part is the secret. */
+export function isHookPath(path: string): boolean {
+  return HOOK.test(path);
 }
 
 /**

@@ -113,6 +113,7 @@ function ownAnswers(user: User): Answers {
     }),
     'GET /api/user/passkeys': ok([]),
     'GET /api/tokens': ok([]),
+    'GET /api/hooks': ok({ hooks: [], room: 5 }),
     'GET /api/channels': ok({
       channels: [
         {

@@ -8,7 +8,12 @@ import { ProofDialog } from '../../features/account-safety/components/proof-dial
 import { TotpPanel } from '../../features/account-safety/components/totp-panel.js';
 import { SessionsPanel } from '../../features/account-safety/components/sessions-panel.js';
 import { ChannelsPanel } from '../../features/channels/components/channels-panel.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { TransferPanel } from '../../features/triggers/components/transfer-panel.js';
+
+const HooksPanel = lazyComponent(
+  async () => (await import('../../features/hooks/components/hooks-panel.js')).HooksPanel,
+);
 
 /** What the account page is made of. */
 export function AccountSections({ user }: { readonly user: User }) {
@@ -29,6 +34,7 @@ export function AccountSections({ user }: { readonly user: User }) {
           <DataPanel user={user} />
         </div>
       </div>
+      <HooksPanel role={user.role} />
       <ProofDialog />
     </>
   );

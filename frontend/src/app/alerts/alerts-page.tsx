@@ -1,4 +1,4 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { TriggerAlert } from '@contract/alert.js';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { startLikeAlert, useStartTrigger } from '../../features/triggers/start-trigger.js';
@@ -18,7 +18,7 @@ export function AlertsPage() {
   const start = useStartTrigger();
   if (user == null) return null;
   const home = user.role === 'free' ? '/onboarding' : '/dashboard';
-  const create = (alert?: RecentAlert) => {
+  const create = (alert?: TriggerAlert) => {
     start(alert && startLikeAlert(alert));
     void navigate({ to: home, hash: 'triggers' });
   };

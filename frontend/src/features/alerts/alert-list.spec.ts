@@ -1,10 +1,10 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { RecentAlert, TriggerAlert } from '@contract/alert.js';
 import { awaitsAnswer, withAcknowledged, withAlert, withDelivery } from './alert-list.js';
 import { alertLines } from '../../shared/alerts/alert-lines.js';
 import { deliveryText, deliveryTone, duplicateWarning } from '../../shared/alerts/delivery-text.js';
 import { basisWords, crossedWords, levelWords } from './alert-words.js';
 
-const makeAlert = (minute: number, part: Partial<RecentAlert> = {}): RecentAlert => ({
+const makeAlert = (minute: number, part: Partial<TriggerAlert> = {}): TriggerAlert => ({
   id: `a${minute}`,
   triggerId: 't',
   time: new Date(Date.UTC(2025, 10, 21, 14, minute)).toISOString(),

@@ -35,7 +35,7 @@ it('says in a few words what rang and how its message fares', () => {
   expect(rangWords(makeAlert())).toBe('BTC rang 65,000');
   const { evidence } = makeAlert();
   const inside = { ...evidence, condition: { op: 'inside', low: 3_000, high: 3_050 } as const };
-  expect(rangWords({ asset: 'ETH', evidence: inside })).toBe('ETH rang inside 3,000–3,050');
+  expect(rangWords(makeAlert({ asset: 'ETH', evidence: inside }))).toBe('ETH rang inside 3,000–3,050');
   expect(sentWords(makeAlert())).toBe('sent in 0.4 s');
   expect(sentWords({ delivery: [{ channel: 'telegram', status: 'pending', at: '' }] })).toBe('on its way');
   expect(sentWords({ delivery: [] })).toBe('not sent');

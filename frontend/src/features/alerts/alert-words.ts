@@ -1,4 +1,4 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { RecentAlert, TriggerAlert } from '@contract/alert.js';
 import { basisText, foundText, type PriceOrigin } from '@contract/messages/price-basis.js';
 import { conditionText, watchedText } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
@@ -26,7 +26,7 @@ export function basisWords(evidence: PriceOrigin): string {
 }
 
 /** What was watched: "above 65,000", "inside 60,000–62,000". Pure. */
-export function levelWords({ asset, evidence }: Pick<RecentAlert, 'asset' | 'evidence'>): string {
+export function levelWords({ asset, evidence }: Pick<TriggerAlert, 'asset' | 'evidence'>): string {
   const text = watchedText(asset, evidence.condition);
   return text.slice(text.indexOf(asset) + asset.length + 1);
 }
@@ -36,7 +36,7 @@ export function crossedWords({
   late,
   time,
   evidence,
-}: Pick<RecentAlert, 'late' | 'time' | 'evidence'>): string | null {
+}: Pick<TriggerAlert, 'late' | 'time' | 'evidence'>): string | null {
   if (!late) return null;
   const { lastWatchedAt } = evidence;
   if (lastWatchedAt === undefined) return `before ${localTime(time)}`;
@@ -44,7 +44,9 @@ export function crossedWords({
 }
 
 /** What has just rung, in a few words: "BTC rang 64,300", "ETH rang inside 3,000–3,050". Pure. */
-export function rangWords({ asset, evidence }: Pick<RecentAlert, 'asset' | 'evidence'>): string {
+export function rangWords(alert: RecentAlert): string {
+  if (alert.triggerId === null) return `TradingView “${alert.evidence.hook}” rang`;
+  const { asset, evidence } = alert;
   return `${asset} rang ${conditionText(evidence.condition).replace(/^(above|below) /, '')}`;
 }
 

@@ -5,6 +5,13 @@ export type TimelineStep =
   | { readonly name: string; readonly state: 'done'; readonly at: number; readonly sinceTickMs: number }
   | { readonly name: string; readonly state: 'open' | 'never' };
 
+const FIRST_STEPS = {
+  tick: 'Tick seen',
+  hook: 'Posted',
+  trades: 'First price afterwards',
+  candle: 'First price afterwards',
+} as const;
+
 type Told = Pick<RecentAlert, 'evidence' | 'timeline' | 'delivery'>;
 
 /** From the tick to Telegram's acceptance, in the order it happens. Pure. */
@@ -21,7 +28,7 @@ export function timelineOf({ evidence, timeline, delivery }: Told): readonly Tim
   const told = (name: string, at: string | null): TimelineStep =>
     at === null ? { name, state: missing } : step(name, Date.parse(at));
   return [
-    step(evidence.origin === undefined ? 'Tick seen' : 'First price afterwards', seenAt),
+    step(FIRST_STEPS[evidence.origin ?? 'tick'], seenAt),
     step('Decided', decidedAt),
     told('Recorded', recordedAt),
     told('Sent to Telegram', sentAt),

@@ -1,4 +1,4 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { TriggerAlert } from '@contract/alert.js';
 import { makeTrigger } from '../../shared/testing/make-trigger.js';
 import { startLikeAlert, startLikeTrigger } from './start-trigger.js';
 
@@ -9,7 +9,7 @@ it('a trigger like an alert has all that rang', () => {
     exchange: 'kraken',
     rules: { hysteresis: 1 },
   };
-  expect(startLikeAlert({ asset: 'BTC', evidence } as unknown as RecentAlert)).toEqual({
+  expect(startLikeAlert({ asset: 'BTC', evidence } as unknown as TriggerAlert)).toEqual({
     symbol: 'BTC',
     condition: evidence.condition,
     terms: {

@@ -1,4 +1,4 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { TriggerAlert } from '@contract/alert.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
 import { watchOf } from '@contract/watch.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export const startedFormAtom = atom<StartedForm | null>(null);
 let lastNo = 0;
 
 /** A new trigger like the one that rang. Pure. */
-export function startLikeAlert({ asset, evidence }: RecentAlert): TriggerStart {
+export function startLikeAlert({ asset, evidence }: TriggerAlert): TriggerStart {
   const { condition, guards = [], exchange = null, rules } = evidence;
   const watched = guards.map((guard) => ({ symbol: guard.symbol, watch: watchOf(guard.condition) }));
   return { symbol: asset, condition, terms: { ...rules, guards: watched, source: exchange } };

@@ -15,10 +15,11 @@ export function summaryEvent(summary: DailySummary, text: string): SummaryEvent 
       zone: zone ?? 'UTC',
       prices: prices.map(priceOf),
       official: official.map(priceOf),
-      alerts: alerts.map(({ symbol, condition, at }) => ({
-        symbol,
-        condition,
-        at: new Date(at).toISOString(),
+      alerts: alerts.map((alert) => ({
+        symbol: alert.condition === null ? null : alert.symbol,
+        condition: alert.condition,
+        hook: alert.condition === null ? alert.hook : null,
+        at: new Date(alert.at).toISOString(),
       })),
       headlines,
       text,

@@ -109,8 +109,10 @@ export class SummaryWriter {
   }
 }
 
-function alertOf({ symbol, condition, at, wasSent }: PastAlert): SummaryAlert {
-  return { symbol, condition, at, told: wasSent ? 'told' : 'untold' };
+function alertOf({ symbol, condition, hook, at, wasSent }: PastAlert): SummaryAlert {
+  const told = wasSent ? 'told' : 'untold';
+  if (condition === null) return { hook: hook ?? '', condition, at, told };
+  return { symbol: symbol ?? '', condition, at, told };
 }
 
 /** What is asked once for many people, before each one's summary is put into words. */
@@ -127,8 +129,11 @@ export interface SummaryPerson {
 }
 
 export interface PastAlert {
-  readonly symbol: string;
-  readonly condition: Condition;
+  readonly symbol: string | null;
+  /** null: of a hook. */
+  readonly condition: Condition | null;
+  /** What the hook was called; null: of a trigger. */
+  readonly hook: string | null;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly wasSent: boolean;
@@ -140,7 +145,8 @@ SELECT account.id AS "userId", ${hasProAccess(proFor)} AS "hasProAccess", accoun
        account.summary_zone AS "summaryZone", coalesce(settings.show_tradfi, false) AS "showTradfi",
        ARRAY(SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE held.user_id = account.id) AS held,
        (SELECT coalesce(json_agg(json_build_object(
-                 'symbol', symbol, 'condition', evidence -> 'condition', 'at', round(extract(epoch FROM fired_at) * 1000),
+                 'symbol', symbol, 'condition', evidence -> 'condition',
+                 'hook', CASE WHEN hook_id IS NOT NULL THEN evidence ->> 'hook' END, 'at', round(extract(epoch FROM fired_at) * 1000),
                  'wasSent', EXISTS (SELECT FROM deliveries WHERE alert_id = alert.id)) ORDER BY fired_at DESC), '[]')
           FROM alerts alert
          WHERE alert.user_id = account.id AND alert.fired_at > now() - interval '24 hours') AS alerts

@@ -106,6 +106,7 @@ export class AlertCallbacks {
     { triggerId, condition }: MessageAlert,
     zone: string | null,
   ): Promise<string> {
+    if (triggerId === null || condition === null) return '';
     const meant = { id: triggerId, condition };
     switch (action) {
       case 'rearm':

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AlertEvidence } from '../../../contract/alert.js';
+import type { AlertEvidence, HookEvidence } from '../../../contract/alert.js';
 import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
 import type { Series } from '../../../contract/series.js';
@@ -15,13 +15,13 @@ import { type TriggerNow, triggerStatusOf } from '../domain/trigger-status.js';
 import { conditionOf } from '../../triggers/trigger-row.js';
 
 /** One of the alerts a message tells of, and how its trigger stands now. */
-export type MessageAlert = AlertWithStatus & WhyFacts & { readonly triggerId: string };
+export type MessageAlert = AlertWithStatus & WhyFacts & { readonly triggerId: string | null };
 
 interface Row {
   readonly alertId: string;
-  readonly triggerId: string;
-  readonly symbol: string;
-  readonly evidence: AlertEvidence;
+  readonly triggerId: string | null;
+  readonly symbol: string | null;
+  readonly evidence: AlertEvidence | HookEvidence;
   readonly recordedAt: Date;
   readonly sentAt: Date | null;
   readonly acceptedAt: Date | null;
@@ -39,6 +39,9 @@ interface Row {
   readonly acknowledgedAt: Date | null;
   readonly isAsked: boolean;
 }
+
+const AS_IT_WAS = { kind: 'as-it-was' } as const;
+const NO_RELEASE = { lower: 0, upper: 0 };
 
 /** A message of a chat, and whose triggers that chat may touch now. */
 export interface OwnedMessage {
@@ -97,23 +100,32 @@ export class MessageAlerts {
   }
 
   private toAlert(row: Row): MessageAlert {
-    const { alertId, triggerId, symbol, evidence, name } = row;
-    const { condition } = evidence;
+    const { alertId, triggerId, evidence, name } = row;
     const recordedAt = row.recordedAt.getTime();
-    return {
+    const alert = {
       alertId,
       triggerId,
-      symbol,
-      evidence,
-      condition,
       recordedAt,
       name,
       acknowledgedAt: row.acknowledgedAt?.getTime() ?? null,
-      ...(row.isAsked && { isAsked: true }),
+      ...(row.isAsked && { isAsked: true as const }),
       sentAt: row.sentAt?.getTime() ?? null,
       acceptedAt: row.acceptedAt?.getTime() ?? null,
+    };
+    if (evidence.origin === 'hook') {
+      const { hook } = evidence;
+      const { symbol } = row;
+      return { ...alert, symbol, evidence, hook, condition: null, status: AS_IT_WAS, release: NO_RELEASE };
+    }
+    const { condition } = evidence;
+    const symbol = row.symbol ?? '';
+    return {
+      ...alert,
+      symbol,
+      evidence,
+      condition,
       status: triggerStatusOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),
-      release: releaseOfAlert(row, this.config.triggerRules),
+      release: releaseOfAlert({ symbol, evidence }, this.config.triggerRules),
     };
   }
 }

@@ -61,12 +61,16 @@ export function viewAfter(
   return {
     kind: 'edit',
     text: extended ?? original,
-    rows: rowsAfter(action, alert.alertId, alerts),
+    rows: rowsAfter(action, alert, alerts),
   };
 }
 
-function rowsAfter(action: AlertAction, alertId: string, alerts: readonly AlertWithStatus[]): ButtonRows {
-  if (action === 'why') return whyButtons(alertId);
+function rowsAfter(
+  action: AlertAction,
+  alert: AlertWithStatus,
+  alerts: readonly AlertWithStatus[],
+): ButtonRows {
+  if (action === 'why') return whyButtons(alert.alertId);
   if (action === 'back' || action === 'seen' || alerts.length === 1) return alertButtons(alerts);
-  return openedButtons(alertId);
+  return openedButtons(alert);
 }

@@ -32,8 +32,13 @@ export function readLabel({ name, note }: Pick<TriggerTerms, 'name' | 'note'>): 
 
 function lineOf(text: string | null): string | null {
   if (text === null) return null;
-  const line = text.replace(UNSEEN, unseen).replace(SPACES, ' ').replace(RULES, '─').trim();
+  const line = oneLine(text);
   return SEEN.test(line) ? line : null;
+}
+
+/** A text of somebody else as one line, without what nobody sees, turns the direction of writing, or parts messages. Pure. */
+export function oneLine(text: string): string {
+  return text.replace(UNSEEN, unseen).replace(SPACES, ' ').replace(RULES, '─').trim();
 }
 
 /** A new line and a tab are controls that part words. */

@@ -102,9 +102,13 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
          WHERE $1 IN (delivery.user_id, alert.user_id) OR delivery.chat_id = ANY ($2::bigint[]))`),
   ),
   alerts: {
-    personal: ['id', 'trigger_id', 'user_id', 'trial_chat_id', 'evidence'],
+    personal: ['id', 'trigger_id', 'hook_id', 'user_id', 'trial_chat_id', 'evidence'],
     plain: ['symbol', 'route_id', 'acknowledged_via'],
-    soft: ofChats('UPDATE alerts SET trial_chat_id = NULL WHERE trial_chat_id = ANY ($1::bigint[])'),
+    soft: [
+      ...ofChats('UPDATE alerts SET trial_chat_id = NULL WHERE trial_chat_id = ANY ($1::bigint[])'),
+      // What was posted to a hook may say anything.
+      ...ofUser('DELETE FROM alerts WHERE user_id = $1 AND hook_id IS NOT NULL'),
+    ],
     hard: ofUserAndChats('DELETE FROM alerts WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   },
   sentiment_alerts: gone(
@@ -124,6 +128,11 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
     ofUser('DELETE FROM wallets WHERE user_id = $1'),
   ),
 
+  hooks: gone(
+    ['id', 'user_id', 'name', 'secret_hash'],
+    ['route_id'],
+    ofUser('DELETE FROM hooks WHERE user_id = $1'),
+  ),
   route_step_channels: gone(
     ['route_id', 'channel_id'],
     ['kind'],

@@ -85,7 +85,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
        FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY created_at, id`,
   ),
   alerts: ofUserAndChats(
-    `SELECT id, trigger_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence,
+    `SELECT id, trigger_id, hook_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence,
             recorded_at, route_id, route_step, next_step_at, acknowledged_at, acknowledged_via
        FROM alerts WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY fired_at, id`,
   ),
@@ -121,6 +121,10 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
     'address_key',
     'config',
     'sealed',
+  ),
+  hooks: ofUser(
+    `SELECT id, user_id, name, route_id, created_at, last_used_at FROM hooks WHERE user_id = $1 ORDER BY created_at, id`,
+    'secret_hash',
   ),
   routes: ofUser(
     'SELECT id, user_id, name, created_at FROM routes WHERE user_id = $1 ORDER BY created_at, id',

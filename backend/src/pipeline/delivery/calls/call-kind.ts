@@ -1,7 +1,7 @@
 import type { AddedKind, AddChannelRequest } from '../../../contract/channels.js';
 import type { RecentAlert } from '../../../contract/alert.js';
 import type { GuardedAnswer, GuardedRequest } from '../../../platform/outbound/guarded-client.js';
-import type { AlertFacts } from '../../../contract/messages/alert-message.js';
+import type { ToldFacts } from '../../../contract/messages/alert-message.js';
 import type { WebhookEvent } from './webhook/webhook-event.js';
 
 /** What a person entered for a channel, read: `sealed` is kept encrypted, and is all that a call needs. */
@@ -19,7 +19,7 @@ export interface ReadChannel {
 
 /** An alert as a message tells it, and as webhooks give it. */
 export interface ToldAlert {
-  readonly facts: AlertFacts;
+  readonly facts: ToldFacts;
   readonly view: RecentAlert;
 }
 

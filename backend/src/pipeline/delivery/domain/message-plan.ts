@@ -1,10 +1,10 @@
 import { alertsMessage } from '../../../contract/messages/alert-digest.js';
-import type { AlertFacts, Sending } from '../../../contract/messages/alert-message.js';
+import type { Sending, ToldFacts } from '../../../contract/messages/alert-message.js';
 import { MAX_MESSAGE_LENGTH, REPEAT } from '../../../contract/messages/marks.js';
 
 /** One claimed delivery, ready to be worded. */
 export type Draft =
-  | { readonly kind: 'alert'; readonly facts: AlertFacts; readonly ambiguous: boolean }
+  | { readonly kind: 'alert'; readonly facts: ToldFacts; readonly ambiguous: boolean }
   | { readonly kind: 'test' | 'notice'; readonly text: string; readonly ambiguous: boolean };
 
 export interface MessagePlan {
@@ -25,7 +25,7 @@ export function planMessage(
   const [first] = drafts;
   if (first === undefined) throw new RangeError('A message needs at least one draft');
   if (first.kind !== 'alert') return { text: wholeText(first.text, first.ambiguous), covers: 1 };
-  const alerts: AlertFacts[] = [];
+  const alerts: ToldFacts[] = [];
   for (const draft of drafts) {
     if (draft.kind !== 'alert' || draft.ambiguous !== first.ambiguous) break;
     alerts.push(draft.facts);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AlertEvidence, DeliveryChannel } from '../../../contract/alert.js';
+import type { AlertEvidence, DeliveryChannel, HookEvidence } from '../../../contract/alert.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
@@ -13,7 +13,10 @@ import { DUE_ROUTES_SQL, TAKE_STEPS_SQL, WAIT_SQL } from './escalation-sql.js';
 const EVERY_MS = 1_000;
 const MOST_AT_ONCE = 500;
 
-type Progress = Omit<RouteProgress, 'isUrgent'> & { readonly id: string; readonly evidence: AlertEvidence };
+type Progress = Omit<RouteProgress, 'isUrgent'> & {
+  readonly id: string;
+  readonly evidence: AlertEvidence | HookEvidence;
+};
 
 interface Judged<M extends RouteMove = RouteMove> {
   readonly id: string;
@@ -64,7 +67,7 @@ async function moveDue(
 }
 
 function judge({ id, evidence, ...progress }: Progress): Judged {
-  const urgent = isUrgent(evidence);
+  const urgent = evidence.origin !== 'hook' && isUrgent(evidence);
   return { id, isUrgent: urgent, move: routeMove({ ...progress, isUrgent: urgent }) };
 }
 

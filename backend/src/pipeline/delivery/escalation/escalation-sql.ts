@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '../../../contract/alert.js';
 import { heldUntil } from '../../alerts/quiet-sql.js';
 import { workingChannels } from '../../alerts/route-sql.js';
-import { SWITCHED_OFF } from '../outbox/claim-sql.js';
+import { IS_ORPHAN, SWITCHED_OFF } from '../outbox/claim-sql.js';
 import { dueSince } from '../outbox/digest-sql.js';
 
 /** Channels that quiet hours and mutes hold back: the chat, and the kinds that say so. */
@@ -18,7 +18,7 @@ const DUE_AT = `least(
 export const DUE_ROUTES_SQL = `
 SELECT alert.id, alert.route_step AS at, alert.evidence, (extract(epoch FROM now()) * 1000)::float8 AS now,
        alert.acknowledged_at IS NOT NULL AS "isAcknowledged", watched.snoozed_until IS NOT NULL AS "isSnoozed",
-       watched.id IS NULL OR person.status <> 'active' OR (${SWITCHED_OFF}) AS "isCalledOff",
+       ${IS_ORPHAN} OR person.status <> 'active' OR coalesce(${SWITCHED_OFF}, false) AS "isCalledOff",
        (SELECT coalesce(json_agg(json_build_object('position', position, 'waitSec', wait_sec, 'unless', unless,
                                                    'onlyUrgent', only_urgent) ORDER BY position), '[]')
           FROM route_steps WHERE route_steps.route_id = alert.route_id) AS steps,
@@ -51,11 +51,12 @@ WITH taken AS (
   SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::bool[]) AS taken (id, position, wait, urgent)
 ), queued AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, urgent, always_rings, step, body)
-  SELECT way.channel, way.channel_id, 'alert', alert.id, way.chat_id, alert.user_id, taken.urgent, watched.always_rings,
+  SELECT way.channel, way.channel_id, 'alert', alert.id, way.chat_id, alert.user_id, taken.urgent,
+         coalesce(watched.always_rings, false),
          taken.position, CASE way.channel WHEN 'email' THEN 'route' END
     FROM taken
     JOIN alerts alert ON alert.id = taken.id
-    JOIN triggers watched ON watched.id = alert.trigger_id
+    LEFT JOIN triggers watched ON watched.id = alert.trigger_id
     CROSS JOIN LATERAL (${workingChannels({ route: 'alert.route_id', position: 'taken.position', userId: 'alert.user_id' })}) way
    WHERE NOT EXISTS (
      SELECT FROM deliveries told

@@ -5,7 +5,7 @@ import type { DeliveryChannel } from '../../../contract/alert.js';
 import { ADDED_KINDS } from '../../../contract/channels.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { DeliveryEvents } from '../delivery-events.js';
-import { SWITCHED_OFF } from '../outbox/claim-sql.js';
+import { IS_ORPHAN, SWITCHED_OFF } from '../outbox/claim-sql.js';
 import { type RetryFacts, retryVerdict } from './domain/retry-verdict.js';
 
 /** What both statements below know of delivery `failed`: who and what stands between it and a second try. */
@@ -21,7 +21,7 @@ const FACTS = `
        END AS chat,
        CASE
          WHEN failed.alert_id IS NULL THEN NULL
-         WHEN watched.id IS NULL THEN 'deleted'
+         WHEN ${IS_ORPHAN} THEN CASE WHEN alert.hook_id IS NULL THEN 'deleted' ELSE 'hook-deleted' END
          WHEN ${SWITCHED_OFF} THEN 'off'
          WHEN watched.snoozed_until > now() THEN 'snoozed'
          ELSE 'on'

@@ -1,17 +1,19 @@
-import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type {
+  AlertEvidence,
+  DeliveryChannel,
+  DeliveryStatus,
+  HookEvidence,
+} from '../../../contract/alert.js';
 import type { AlertAsk } from '../../../contract/messages/alert-ask.js';
 import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import type { FinalReason, NextStep } from '../domain/retry-policy.js';
 
-/** The alert a delivery is about. Times in epoch milliseconds. */
-export interface AlertRow {
+interface AnyAlertRow {
   readonly id: string;
-  readonly symbol: string;
   readonly firedAt: number;
   readonly late: boolean;
-  readonly evidence: AlertEvidence;
   /** Told because a snooze is over, not because it fired. */
   readonly afterSnooze?: true;
   /** What its person calls the trigger at the moment of the claim; absent: nothing. */
@@ -21,6 +23,11 @@ export interface AlertRow {
   /** What comes unless it is acknowledged; absent: nothing. */
   readonly asks?: AlertAsk;
 }
+
+/** The alert a delivery is about, of a trigger or of a hook. Times in epoch milliseconds. */
+export type AlertRow =
+  | (AnyAlertRow & { readonly symbol: string; readonly evidence: AlertEvidence })
+  | (AnyAlertRow & { readonly symbol: string | null; readonly evidence: HookEvidence });
 
 /** A delivery this process may send. */
 export interface ClaimedDelivery {

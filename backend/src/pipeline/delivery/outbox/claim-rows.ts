@@ -1,4 +1,9 @@
-import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type {
+  AlertEvidence,
+  DeliveryChannel,
+  DeliveryStatus,
+  HookEvidence,
+} from '../../../contract/alert.js';
 import type { AlertAsk } from '../../../contract/messages/alert-ask.js';
 import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';
@@ -20,10 +25,10 @@ export interface EndedRow {
 /** A delivery that was claimed, or settled instead. What is about an alert is null for others. */
 export interface ClaimRow extends EndedRow, ClaimedDelivery, TriggerLabel {
   readonly body: string | null;
-  readonly symbol: string;
+  readonly symbol: string | null;
   readonly firedAt: Date;
   readonly late: boolean;
-  readonly evidence: AlertEvidence;
+  readonly evidence: AlertEvidence | HookEvidence;
   /** The reader's time zone; null: not chosen. */
   readonly zone: string | null;
   /** What comes unless an alert is acknowledged. */
@@ -62,17 +67,18 @@ export function claimedFrom<R extends ClaimRow, C extends Claim>(
 
 export function alertFrom(row: ClaimRow): AlertRow {
   const { alertId, symbol, firedAt, late, evidence, afterSnooze, heldBy = null, name, note, asks } = row;
-  return {
+  const alert = {
     id: alertId ?? '',
-    symbol,
     firedAt: firedAt.getTime(),
     late,
-    evidence,
     ...(afterSnooze && { afterSnooze }),
     ...(heldBy !== null && { heldBy }),
     ...(asks !== null && { asks }),
     ...((name !== null || note !== null) && { label: { name, note } }),
   };
+  return evidence.origin === 'hook'
+    ? { ...alert, symbol, evidence }
+    : { ...alert, symbol: symbol ?? '', evidence };
 }
 
 export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDelivery {

@@ -62,6 +62,9 @@ export const SWITCHED_OFF = `watched.phase = 'disarmed'
   AND (watched.expires_at IS NULL OR watched.updated_at < watched.expires_at)
   AND (alert.evidence -> 'rules' ->> 'repeat' IS DISTINCT FROM 'once' OR watched.armed_at > alert.recorded_at)`;
 
+/** In SQL, whether what `alert` is of is gone: its trigger `watched`, or its hook. */
+export const IS_ORPHAN = `(watched.id IS NULL AND NOT EXISTS (SELECT FROM hooks WHERE hooks.id = alert.hook_id))`;
+
 /** A way out with verdicts of its own; `added`: every channel that a person has added, as its row `way`. */
 type DeliveryWay = 'telegram' | 'email' | 'added';
 
@@ -132,7 +135,7 @@ const VERDICTS: readonly Verdict[] = [
     endsAs: 'cancelled',
     channel: 'email',
   },
-  { reason: 'deleted', condition: `member.kind = 'alert' AND watched.id IS NULL`, endsAs: 'cancelled' },
+  { reason: 'deleted', condition: `member.kind = 'alert' AND ${IS_ORPHAN}`, endsAs: 'cancelled' },
   {
     reason: 'disarmed',
     condition: `member.kind = 'alert' AND ${SWITCHED_OFF}`,

@@ -1,4 +1,4 @@
-import { FENCE, SWITCHED_OFF } from './claim-sql.js';
+import { FENCE, IS_ORPHAN, SWITCHED_OFF } from './claim-sql.js';
 import { heldUntil } from '../../alerts/quiet-sql.js';
 import { dueSince } from './digest-sql.js';
 
@@ -47,14 +47,14 @@ const LATE = `late AS (
   SELECT open.alert_id, open.urgent, open.after_snooze, open.reason
     FROM deliveries open
     JOIN alerts alert ON alert.id = open.alert_id AND alert.route_id IS NULL
-    JOIN triggers watched ON watched.id = alert.trigger_id
+    LEFT JOIN triggers watched ON watched.id = alert.trigger_id
     JOIN users person ON person.id = alert.user_id AND ${MAY_GET_EMAIL}
     LEFT JOIN telegram_chats chat ON chat.chat_id = open.chat_id AND chat.user_id = alert.user_id
     LEFT JOIN bundle_windows win ON win.chat_id = chat.chat_id
     LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
    WHERE open.channel = 'telegram' AND open.kind = 'alert' AND open.status IN ('pending', 'sending')
      AND chat.stopped_at IS NULL
-     AND NOT (${SWITCHED_OFF}) AND coalesce(watched.snoozed_until <= now(), true)
+     AND NOT ${IS_ORPHAN} AND NOT coalesce(${SWITCHED_OFF}, false) AND coalesce(watched.snoozed_until <= now(), true)
      AND greatest(${dueSince('open', 'win', 'settings')}, ${heldUntil('open', 'chat', 'settings')}, open.retried_at) <= now() - ${PATIENCE_MS} * interval '1 millisecond'
      AND NOT EXISTS (SELECT FROM deliveries email WHERE email.alert_id = open.alert_id AND email.channel = 'email' OFFSET 0)
      AND EXISTS (SELECT FROM fence)

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { alertButtons } from '../../../contract/messages/alert-buttons.js';
+import { alertButtons, type ButtonAlert } from '../../../contract/messages/alert-buttons.js';
+import { isHookAlert } from '../../../contract/messages/hook-message.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
@@ -172,10 +173,14 @@ function buttonsOf(deliveries: readonly ChatDelivery[]): KeyboardRows {
     return [...buttons, ...siteButtons(link.url, link.label)];
   }
   return alertButtons(
-    deliveries.flatMap(({ content }) => {
+    deliveries.flatMap(({ content }): readonly ButtonAlert[] => {
       if (content.kind !== 'alert') return [];
-      const { id, symbol, evidence, asks } = content.alert;
-      const isAsked = asks === undefined ? {} : ({ isAsked: true } as const);
+      const { alert } = content;
+      const isAsked = alert.asks === undefined ? {} : ({ isAsked: true } as const);
+      if (isHookAlert(alert)) {
+        return [{ alertId: alert.id, hook: alert.evidence.hook, condition: null, ...isAsked }];
+      }
+      const { id, symbol, evidence } = alert;
       return [{ alertId: id, symbol, condition: evidence.condition, ...isAsked }];
     }),
   );

@@ -220,6 +220,22 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
     "RoutesController_choose": {
       "$ref": "#/components/schemas/UsualRouteRequest"
     },
+    "HooksController_list": {
+      "$ref": "#/components/schemas/HooksResponse"
+    },
+    "HooksController_create": {
+      "$ref": "#/components/schemas/CreatedHook"
+    },
+    "HooksController_change": {
+      "$ref": "#/components/schemas/HookView"
+    },
+    "HooksController_newSecret": {
+      "$ref": "#/components/schemas/CreatedHook"
+    },
+    "HooksController_remove": null,
+    "TradingViewController_receive": {
+      "$ref": "#/components/schemas/OkResponse"
+    },
     "NewsTestsController_preview": {
       "$ref": "#/components/schemas/MessageResponse"
     },
@@ -1014,7 +1030,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         },
         "timestamp": {
           "type": "string",
-          "description": "When the trigger fired, ISO 8601."
+          "description": "When the trigger fired, or a hook was called, ISO 8601."
         },
         "data": {
           "type": "object",
@@ -1024,7 +1040,15 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
               "description": "As GET /api/alerts gives it."
             },
             "trigger": {
-              "$ref": "#/components/schemas/WebhookTrigger"
+              "anyOf": [
+                {
+                  "$ref": "#/components/schemas/WebhookTrigger"
+                },
+                {
+                  "type": "null"
+                }
+              ],
+              "description": "null: it is of a hook, as `alert.hookId` says."
             },
             "simulated": {
               "type": "boolean",
@@ -2486,6 +2510,24 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "additionalProperties": false,
       "description": "The answer to POST /api/tokens."
     },
+    "CreatedHook": {
+      "type": "object",
+      "properties": {
+        "hook": {
+          "$ref": "#/components/schemas/HookView"
+        },
+        "url": {
+          "type": "string",
+          "description": "Where to post, with the secret in it: shown once."
+        }
+      },
+      "required": [
+        "hook",
+        "url"
+      ],
+      "additionalProperties": false,
+      "description": "The answer to POST /api/hooks and to POST /api/hooks/{id}/secret."
+    },
     "CryptoQuote": {
       "type": "object",
       "properties": {
@@ -3123,6 +3165,213 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "mute"
       ],
       "description": "What holds a person's messages at a moment."
+    },
+    "HookAlert": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "time": {
+          "type": "string"
+        },
+        "priceChange24h": {
+          "type": [
+            "number",
+            "null"
+          ]
+        },
+        "message": {
+          "type": "string"
+        },
+        "late": {
+          "type": "boolean"
+        },
+        "delivery": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DeliveryView"
+          }
+        },
+        "acknowledgedAt": {
+          "type": "string",
+          "description": "When the person said \"Seen\", ISO 8601; absent: not yet."
+        },
+        "timeline": {
+          "$ref": "#/components/schemas/AlertTimeline"
+        },
+        "triggerId": {
+          "type": "null"
+        },
+        "hookId": {
+          "type": "string"
+        },
+        "asset": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "null: it names no symbol that we had a fresh price of."
+        },
+        "priceAtTrigger": {
+          "type": [
+            "number",
+            "null"
+          ],
+          "description": "Our own price then; null without a symbol."
+        },
+        "evidence": {
+          "$ref": "#/components/schemas/HookEvidence"
+        }
+      },
+      "required": [
+        "asset",
+        "delivery",
+        "evidence",
+        "hookId",
+        "id",
+        "late",
+        "message",
+        "priceAtTrigger",
+        "priceChange24h",
+        "time",
+        "timeline",
+        "triggerId"
+      ],
+      "additionalProperties": false,
+      "description": "An alert that somebody else's server sent, by a hook. It has no trigger."
+    },
+    "HookEvidence": {
+      "type": "object",
+      "properties": {
+        "origin": {
+          "type": "string",
+          "const": "hook"
+        },
+        "source": {
+          "$ref": "#/components/schemas/MarketSource"
+        },
+        "hook": {
+          "type": "string",
+          "description": "What its person called the hook then."
+        },
+        "text": {
+          "type": "string",
+          "description": "One line of at most MOST_HOOK_TEXT characters, as messages tell it."
+        },
+        "body": {
+          "type": "string",
+          "description": "What was posted, as it came but for NUL."
+        },
+        "isFromTradingView": {
+          "type": "boolean",
+          "description": "Whether it came from one of the addresses that TradingView names."
+        },
+        "price": {
+          "type": [
+            "number",
+            "null"
+          ],
+          "description": "Our own, of the symbol that it names; null: it names none that we have a fresh price of."
+        },
+        "basis": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/PriceBasis"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "quotes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/QuoteEvidence"
+          }
+        },
+        "seenAt": {
+          "type": "number",
+          "description": "When it came."
+        },
+        "decidedAt": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "origin",
+        "source",
+        "hook",
+        "text",
+        "body",
+        "isFromTradingView",
+        "price",
+        "basis",
+        "quotes",
+        "seenAt",
+        "decidedAt"
+      ],
+      "additionalProperties": false,
+      "description": "Everything that explains an alert of a hook. Times are epoch milliseconds."
+    },
+    "HookView": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "routeId": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "null: the person's usual route."
+        },
+        "createdAt": {
+          "type": "string",
+          "description": "ISO 8601."
+        },
+        "lastUsedAt": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "When an alert last came, ISO 8601; null: none yet."
+        }
+      },
+      "required": [
+        "id",
+        "name",
+        "routeId",
+        "createdAt",
+        "lastUsedAt"
+      ],
+      "additionalProperties": false,
+      "description": "An address that TradingView, or whoever knows it, posts alerts of a person to."
+    },
+    "HooksResponse": {
+      "type": "object",
+      "properties": {
+        "hooks": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/HookView"
+          }
+        },
+        "room": {
+          "type": "number",
+          "description": "How many more may be made; 0 without Pro."
+        }
+      },
+      "required": [
+        "hooks",
+        "room"
+      ],
+      "additionalProperties": false,
+      "description": "GET /api/hooks: oldest first."
     },
     "ImportOutcome": {
       "type": "object",
@@ -4398,66 +4647,14 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       "description": "GET /readyz; whoever may know gets the report, and what rooms say about their health."
     },
     "RecentAlert": {
-      "type": "object",
-      "properties": {
-        "id": {
-          "type": "string"
+      "anyOf": [
+        {
+          "$ref": "#/components/schemas/TriggerAlert"
         },
-        "triggerId": {
-          "type": "string"
-        },
-        "time": {
-          "type": "string"
-        },
-        "asset": {
-          "type": "string"
-        },
-        "priceChange24h": {
-          "type": [
-            "number",
-            "null"
-          ]
-        },
-        "priceAtTrigger": {
-          "type": "number"
-        },
-        "message": {
-          "type": "string"
-        },
-        "late": {
-          "type": "boolean"
-        },
-        "delivery": {
-          "type": "array",
-          "items": {
-            "$ref": "#/components/schemas/DeliveryView"
-          }
-        },
-        "acknowledgedAt": {
-          "type": "string",
-          "description": "When the person said \"Seen\", ISO 8601; absent: not yet."
-        },
-        "timeline": {
-          "$ref": "#/components/schemas/AlertTimeline"
-        },
-        "evidence": {
-          "$ref": "#/components/schemas/AlertEvidence"
+        {
+          "$ref": "#/components/schemas/HookAlert"
         }
-      },
-      "required": [
-        "id",
-        "triggerId",
-        "time",
-        "asset",
-        "priceChange24h",
-        "priceAtTrigger",
-        "message",
-        "late",
-        "delivery",
-        "timeline",
-        "evidence"
-      ],
-      "additionalProperties": false
+      ]
     },
     "RecoveryCodes": {
       "type": "object",
@@ -5616,6 +5813,69 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       ],
       "additionalProperties": false,
       "description": "A trigger as the dashboard, the bot and the sockets show it. `watch` says what it waits for; of the older fields `direction` is above or below, and the levels are null, where it is no price."
+    },
+    "TriggerAlert": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "time": {
+          "type": "string"
+        },
+        "priceChange24h": {
+          "type": [
+            "number",
+            "null"
+          ]
+        },
+        "message": {
+          "type": "string"
+        },
+        "late": {
+          "type": "boolean"
+        },
+        "delivery": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DeliveryView"
+          }
+        },
+        "acknowledgedAt": {
+          "type": "string",
+          "description": "When the person said \"Seen\", ISO 8601; absent: not yet."
+        },
+        "timeline": {
+          "$ref": "#/components/schemas/AlertTimeline"
+        },
+        "triggerId": {
+          "type": "string"
+        },
+        "asset": {
+          "type": "string"
+        },
+        "priceAtTrigger": {
+          "type": "number"
+        },
+        "evidence": {
+          "$ref": "#/components/schemas/AlertEvidence"
+        }
+      },
+      "required": [
+        "asset",
+        "delivery",
+        "evidence",
+        "id",
+        "late",
+        "message",
+        "priceAtTrigger",
+        "priceChange24h",
+        "time",
+        "timeline",
+        "triggerId"
+      ],
+      "additionalProperties": false,
+      "description": "An alert of a trigger."
     },
     "TriggerFile": {
       "type": "object",

@@ -1,11 +1,11 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { TriggerAlert } from '@contract/alert.js';
 import type { ReactNode } from 'react';
 import { AlertsPanel } from './alerts-panel.js';
 import { NoAlerts } from './no-alerts.js';
 
 export interface AccountAlertsProps {
   /** Starts a trigger like the one that rang. */
-  readonly onCreateSimilar: (alert: RecentAlert) => void;
+  readonly onCreateSimilar: (alert: TriggerAlert) => void;
   /** Starts the first trigger. */
   readonly onAddTrigger: () => void;
   /** Leads to all alerts. */

@@ -1,4 +1,5 @@
 import { MOST_UNREAD, type RecentAlert } from '@contract/alert.js';
+import { hookTitle } from '@contract/messages/hook-message.js';
 import { watchedText } from '@contract/messages/condition-words.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -54,12 +55,16 @@ function watchVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
+function titleOf(alert: RecentAlert): string {
+  if (alert.triggerId === null) return hookTitle(alert.evidence);
+  return watchedText(alert.asset, alert.evidence.condition);
+}
+
 /** Has the tab say what rang while nobody sees the page. */
 function useTabTitle(unseen: RecentAlert | undefined): void {
   const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
   const setTitle = useSetAtom(tabTitleAtom);
-  const title =
-    isHidden && unseen !== undefined ? watchedText(unseen.asset, unseen.evidence.condition) : null;
+  const title = isHidden && unseen !== undefined ? titleOf(unseen) : null;
   useEffect(() => {
     setTitle(title);
     return () => setTitle(null);

@@ -1,4 +1,4 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { RecentAlert, TriggerAlert } from '@contract/alert.js';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { alertLines } from '../../../shared/alerts/alert-lines.js';
@@ -11,7 +11,7 @@ import { SeenLine } from './seen-line.js';
 
 export interface AlertRowProps {
   readonly alert: RecentAlert;
-  readonly onCreateSimilar?: (alert: RecentAlert) => void;
+  readonly onCreateSimilar?: (alert: TriggerAlert) => void;
   /** Whether its evidence is unfolded from the start. */
   readonly why?: 'open' | 'closed';
 }
@@ -62,7 +62,7 @@ export function AlertRow({ alert, onCreateSimilar, why = 'closed' }: AlertRowPro
             </div>
           )}
         </details>
-        {onCreateSimilar !== undefined && (
+        {onCreateSimilar !== undefined && alert.triggerId !== null && (
           <Button
             size="sm"
             className="absolute top-0 right-0"

@@ -1,4 +1,4 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { RecentAlert, TriggerAlert } from '@contract/alert.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Signal } from 'lucide-react';
@@ -33,7 +33,7 @@ export interface AlertsPanelProps {
   /** Leads to all of them, where there are more; stands beside the heading. */
   readonly all?: ReactNode;
   /** Starts a trigger like the one that rang; absent where there is no form for it. */
-  readonly onCreateSimilar?: (alert: RecentAlert) => void;
+  readonly onCreateSimilar?: (alert: TriggerAlert) => void;
 }
 
 function Body({ trialToken, empty, onCreateSimilar }: AlertsPanelProps) {

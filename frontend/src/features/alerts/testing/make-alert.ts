@@ -1,7 +1,7 @@
-import type { RecentAlert } from '@contract/alert.js';
+import type { TriggerAlert } from '@contract/alert.js';
 
 /** BTC rang above 65,000 and Telegram took the message, but for what is given. */
-export const makeAlert = (part: Partial<RecentAlert> = {}): RecentAlert => ({
+export const makeAlert = (part: Partial<TriggerAlert> = {}): TriggerAlert => ({
   id: 'a',
   triggerId: 't',
   time: '2025-11-21T14:03:07.000Z',

@@ -23,7 +23,10 @@ type SpotOfAlert = Spot & { readonly alert: RecentAlert };
 /** "rang 18:43, 64,300"; with its day when that is not the day of `now`. */
 export function markerWords({ time, priceAtTrigger }: RecentAlert, now: number = Date.now()): string {
   const day = localDay(time) === localDay(now) ? '' : `${localDay(time)}, `;
-  return `rang ${day}${localMinutes(time)}, ${formatLevel(Number(priceAtTrigger.toPrecision(DIGITS)))}`;
+  const rang = `rang ${day}${localMinutes(time)}`;
+  return priceAtTrigger === null
+    ? rang
+    : `${rang}, ${formatLevel(Number(priceAtTrigger.toPrecision(DIGITS)))}`;
 }
 
 export interface AlertMarkersProps {
@@ -107,7 +110,7 @@ export function AlertMarkers({ plot, alerts, evidenceOf }: AlertMarkersProps) {
   const [asked, setAsked] = useState<RecentAlert | null>(null);
   const spots = alerts.flatMap((alert): SpotOfAlert[] => {
     const x = plot.surface.xOf(Date.parse(alert.time) / SECOND_MS);
-    const y = plot.surface.yOf(alert.priceAtTrigger);
+    const y = alert.priceAtTrigger === null ? null : plot.surface.yOf(alert.priceAtTrigger);
     if (x === null || y === null || x < 0 || x > plot.width) return [];
     return [{ x, y: Math.min(Math.max(y, 0), plot.height), alert }];
   });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { alertMessage } from '../../../../contract/messages/alert-message.js';
-import { isMark } from '../../../../contract/messages/marks.js';
+import { isHookAlert } from '../../../../contract/messages/hook-message.js';
+import { titled } from '../../../../contract/messages/plain-alerts.js';
 import { MOST_PUSH_BYTES, type PushAct, type PushMessage } from '../../../../contract/push-message.js';
 import type { ReadableContent, CallContext } from '../call-kind.js';
 
 const TITLES: Readonly<Record<PushAct, string>> = { seen: 'Seen', snooze: 'Snooze 1 h', disarm: 'Disarm' };
-/** Browsers show no more of it. */
-const LONGEST_TITLE = 200;
 const TOPIC_LENGTH = 32;
 
 /** Of one message: a newer one of the same topic replaces it, on the way and on the device. */
@@ -88,28 +87,22 @@ function alertWords(
   const [alert, ...others] = alerts;
   if (alert === undefined || others.length > 0) throw new RangeError(`${alerts.length} alerts, not one`);
   const { facts, view } = alert;
-  const lines = alertMessage(facts, { sentAt, repeat, zone }).split('\n');
-  const headline = lines.findIndex((line) => !isMark(line));
-  const isOver = facts.evidence.rules?.repeat === 'once';
+  const { title, rest } = titled(alertMessage(facts, { sentAt, repeat, zone }));
+  const hasNoTrigger = isHookAlert(facts) || facts.evidence.rules?.repeat === 'once';
   // Browsers show the first two.
   const acts: readonly PushAct[] = [
     ...(acknowledgeUrl === null ? [] : (['seen'] as const)),
-    ...(isOver ? [] : (['snooze', 'disarm'] as const)),
+    ...(hasNoTrigger ? [] : (['snooze', 'disarm'] as const)),
   ];
   return {
     kind: 'alert',
-    about: `trigger:${view.triggerId}`,
-    title: shortened(lines.slice(0, headline + 1).join(' · ')),
-    body: lines.slice(headline + 1).join('\n'),
+    about: view.triggerId === null ? `alert:${view.id}` : `trigger:${view.triggerId}`,
+    title,
+    body: rest,
     receipt,
     alertIds: [view.id],
     silent,
     urgent: urgent && !silent,
     actions: acts.map((action) => ({ action, title: TITLES[action] })),
   };
-}
-
-function shortened(title: string): string {
-  const signs = Array.from(title);
-  return signs.length <= LONGEST_TITLE ? title : `${signs.slice(0, LONGEST_TITLE - 1).join('')}…`;
 }

@@ -1,6 +1,8 @@
 import type { TriggerLabel } from '../../../../contract/trigger.js';
-import type { AlertEvidence } from '../../../../contract/alert.js';
-import type { CallContext, ToldAlert } from '../call-kind.js';
+import type { AlertEvidence, HookAlert, HookEvidence, TriggerAlert } from '../../../../contract/alert.js';
+import type { AlertFacts } from '../../../../contract/messages/alert-message.js';
+import type { HookFacts } from '../../../../contract/messages/hook-message.js';
+import type { CallContext } from '../call-kind.js';
 
 const FIRED_AT = Date.UTC(2025, 10, 21, 14, 3, 7, 250);
 const EVIDENCE: AlertEvidence = {
@@ -27,7 +29,7 @@ export function toldAlert({
   readonly label?: TriggerLabel;
   readonly simulated?: AlertEvidence['source'];
   readonly late?: 'late' | 'in-time';
-} = {}): ToldAlert {
+} = {}): { readonly facts: AlertFacts; readonly view: TriggerAlert } {
   const evidence = { ...EVIDENCE, source: simulated, condition: { op: 'above', level } } as const;
   const isLate = late === 'late';
   return {
@@ -49,6 +51,46 @@ export function toldAlert({
       priceAtTrigger: EVIDENCE.price,
       message: 'BTC above 65,000',
       late: isLate,
+      delivery: [],
+      timeline: { recordedAt: new Date(FIRED_AT + 20).toISOString(), sentAt: null, acceptedAt: null },
+      evidence,
+    },
+  };
+}
+
+const HOOK_EVIDENCE: HookEvidence = {
+  origin: 'hook',
+  source: 'live',
+  hook: 'Breakout',
+  text: 'BTCUSDT Crossing 65,000.00',
+  body: 'BTCUSDT Crossing 65,000.00',
+  isFromTradingView: true,
+  price: 65_012.4,
+  basis: 'median',
+  quotes: EVIDENCE.quotes,
+  seenAt: FIRED_AT,
+  decidedAt: FIRED_AT,
+};
+
+/** An alert of the hook "Breakout". */
+export function toldHookAlert(differing: Partial<HookEvidence> = {}): {
+  readonly facts: HookFacts;
+  readonly view: HookAlert;
+} {
+  const evidence = { ...HOOK_EVIDENCE, ...differing };
+  const symbol = evidence.price === null ? null : 'BTC';
+  return {
+    facts: { symbol, firedAt: FIRED_AT, evidence },
+    view: {
+      id: '6f0d9c1e-0000-4000-8000-000000000004',
+      triggerId: null,
+      hookId: '6f0d9c1e-0000-4000-8000-000000000005',
+      time: new Date(FIRED_AT).toISOString(),
+      asset: symbol,
+      priceChange24h: null,
+      priceAtTrigger: evidence.price,
+      message: evidence.text,
+      late: false,
       delivery: [],
       timeline: { recordedAt: new Date(FIRED_AT + 20).toISOString(), sentAt: null, acceptedAt: null },
       evidence,

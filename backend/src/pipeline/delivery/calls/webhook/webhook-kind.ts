@@ -1,4 +1,5 @@
 import { MAX_CHANNEL_LABEL } from '../../../../contract/channels.js';
+import { isHookAlert } from '../../../../contract/messages/hook-message.js';
 import { alertsUrl } from '../../../../contract/messages/plain-alerts.js';
 import type { WebhookBody, WebhookTrigger } from '../../../../contract/webhook-body.js';
 import { NO_PUBLIC_URL, parseServerUrl } from '../../../../platform/outbound/domain/person-url.js';
@@ -114,7 +115,9 @@ function eventBody(
   };
 }
 
-function triggerOf({ facts: { symbol, evidence, label }, view }: ToldAlert): WebhookTrigger {
+function triggerOf({ facts, view }: ToldAlert): WebhookTrigger | null {
+  if (view.triggerId === null || isHookAlert(facts)) return null;
+  const { symbol, evidence, label } = facts;
   return {
     id: view.triggerId,
     symbol,

@@ -48,6 +48,7 @@ it.each<[name: string, facts: RetryFacts, why: string]>([
   ],
   ['a test', { ...CHAT, kind: 'test', trigger: null }, 'Nobody waits for this test message any more.'],
   ['of a deleted trigger', { ...CHAT, trigger: 'deleted' }, 'The trigger of this alert was deleted.'],
+  ['of a deleted hook', { ...CHAT, trigger: 'hook-deleted' }, 'The hook of this alert was deleted.'],
   ['of a trigger that is off', { ...CHAT, trigger: 'off' }, 'The trigger of this alert is switched off.'],
   ['of a snoozed trigger', { ...CHAT, trigger: 'snoozed' }, 'The trigger of this alert is snoozed.'],
   ['of a suspended account', { ...EMAIL, person: 'suspended' }, 'This account is suspended.'],

@@ -14,8 +14,8 @@ export interface RetryFacts {
   readonly chat: 'open' | 'blocked' | 'stopped' | 'other' | null;
   /** Of a channel that a person has added; null: it goes to none. */
   readonly added: ChannelState | 'removed' | null;
-  /** Of an alert's trigger; null: it is about no alert. */
-  readonly trigger: 'on' | 'off' | 'snoozed' | 'deleted' | null;
+  /** Of an alert's trigger, or hook; null: it is about no alert. */
+  readonly trigger: 'on' | 'off' | 'snoozed' | 'deleted' | 'hook-deleted' | null;
   /** How the same telling of the same alert stands by e-mail, or by Telegram; null: nothing goes there, or it goes to an added channel. */
   readonly otherChannel: DeliveryStatus | null;
 }
@@ -57,6 +57,8 @@ function ofContent({ kind, trigger }: RetryFacts): string | null {
   switch (trigger) {
     case 'deleted':
       return 'The trigger of this alert was deleted.';
+    case 'hook-deleted':
+      return 'The hook of this alert was deleted.';
     case 'off':
       return 'The trigger of this alert is switched off.';
     case 'snoozed':
