@@ -22,6 +22,7 @@ import { OwnClock1764093600022 } from './0022-own-clock.js';
 import { AccountSafety1764097200023 } from './0023-account-safety.js';
 import { ApiTokens1764100800024 } from './0024-api-tokens.js';
 import { Channels1764104400025 } from './0025-channels.js';
+import { TelegramGroups1764111600027 } from './0027-telegram-groups.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -49,4 +50,5 @@ export const ALL_MIGRATIONS = [
   AccountSafety1764097200023,
   ApiTokens1764100800024,
   Channels1764104400025,
+  TelegramGroups1764111600027,
 ];
