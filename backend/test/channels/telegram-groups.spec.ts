@@ -1,14 +1,16 @@
 import request from 'supertest';
 import type { ChannelsResponse, GroupForm, RequestedGroup } from '../../src/contract/channels.js';
+import { USUAL_LIMITS } from '../../../e2e/stand-ins/telegram/domain/flood-limits.js';
 import { GroupLeaveJob } from '../../src/features/telegram-bot/groups/group-leave-job.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 
 let app: TrialApp;
 
 beforeAll(async () => {
-  app = await startTrialApp();
+  app = await startTrialApp({}, [], USUAL_LIMITS);
 });
 afterAll(() => app.stop());
 
@@ -181,3 +183,95 @@ it('leaves a group that no account uses after ten minutes, and says so once', as
     app.telegram.calls().filter(({ method, chatId }) => method === 'leaveChat' && chatId === group.id),
   ).toHaveLength(1);
 });
+
+/** The group of somebody, and a route of theirs that leads there. */
+async function withRoute(topics: readonly number[] = []) {
+  const [ada, bob] = [await newPerson(), await newPerson()];
+  const group = newGroup([ada], [bob], topics);
+  const [threadId] = topics;
+  const place = threadId === undefined ? {} : { threadId };
+  await group.write(ada, `/start ${codeOf(await ada.ask())}`, place);
+  const [channel] = await ada.groups();
+  if (channel === undefined) throw new Error('the group was not added');
+  await app.db.query(
+    `WITH way AS (INSERT INTO routes (user_id, name) VALUES ($1, 'Group') RETURNING id),
+          step AS (INSERT INTO route_steps (route_id, position, wait_sec, unless) SELECT id, 1, 0, 'nothing' FROM way RETURNING route_id),
+          leads AS (INSERT INTO route_step_channels (route_id, position, kind, channel_id)
+                    SELECT route_id, 1, 'channel', $2 FROM step RETURNING route_id)
+     UPDATE user_settings SET route_id = leads.route_id FROM leads WHERE user_id = $1`,
+    [ada.id, channel.id],
+  );
+  const fire = (level = 65_000) =>
+    fireFor(app.db, { userId: ada.id, by: { kind: 'telegram-group', channelId: channel.id }, level });
+  const statusOf = async (): Promise<readonly string[]> => {
+    const rows = await app.db.query<{ status: string }[]>(
+      'SELECT DISTINCT status FROM deliveries WHERE channel_id = $1',
+      [channel.id],
+    );
+    return rows.map(({ status }) => status);
+  };
+  return { ada, bob, group, channel, fire, statusOf };
+}
+
+it('50 alerts in a topic arrive there without one 429, in few messages', async () => {
+  const { group, fire, statusOf } = await withRoute([7]);
+  for (let level = 1; level <= 50; level += 1) await fire(60_000 + level);
+  await until(async () => (await statusOf()).join() === 'delivered', 'all to be delivered');
+  const refused = app.telegram.calls().filter(({ chatId, status }) => chatId === group.id && status === 429);
+  expect(refused).toEqual([]);
+  const told = app.telegram.groupMessages(group.id).filter(({ text }) => text.includes('BTC'));
+  expect(told.every(({ threadId }) => threadId === 7)).toBe(true);
+  expect(told.length).toBeLessThan(12);
+}, 45_000);
+
+it.each([
+  [
+    'the topic is closed',
+    (id: number) => app.telegram.setTopic(id, { threadId: 7, state: 'closed' }),
+    'topic-closed',
+  ],
+  [
+    'the topic is deleted',
+    (id: number) => app.telegram.setTopic(id, { threadId: 7, state: 'deleted' }),
+    'topic-closed',
+  ],
+])(
+  'is off when %s, and its person is told in private',
+  async (_name, change, why) => {
+    const { ada, group, fire } = await withRoute([7]);
+    change(group.id);
+    await fire();
+    await until(async () => (await ada.groups())[0]?.offReason === why, 'the channel to be off');
+    await until(
+      () => app.telegram.messages(ada.telegramId).some(({ text }) => text.includes('“Traders” has closed')),
+      'the notice in the private chat',
+    );
+  },
+  30_000,
+);
+
+it('shows admins the triggers that ring there, and lets them disarm by command and button', async () => {
+  const { ada, bob, group, fire } = await withRoute();
+  const { triggerId, alertId } = await fire();
+  const message = await until(
+    () => app.telegram.groupMessages(group.id).find(({ keyboard }) => keyboard !== null),
+    'the alert in the group',
+  );
+  const press = async (who: Somebody) => {
+    const pressed = app.telegram.pressInGroup(group.id, who.telegramId, {
+      messageId: message.id,
+      data: `disarm:${alertId}`,
+    });
+    const queryId = pressed.kind === 'query' ? pressed.queryId : '';
+    return until(() => app.telegram.queryAnswer(queryId), 'the answer to the press');
+  };
+  expect((await press(bob)).text).toBe('Only admins of this group can do that.');
+  expect(await group.write(ada, '/list')).toContain('1. ▲ BTC above 65,000');
+  await press(ada);
+  const phase = async () =>
+    (await app.db.query<{ phase: string }[]>('SELECT phase FROM triggers WHERE id = $1', [triggerId]))[0]
+      ?.phase;
+  expect(await phase()).toBe('disarmed');
+  await group.write(ada, '/arm 1');
+  expect(await phase()).not.toBe('disarmed');
+}, 30_000);

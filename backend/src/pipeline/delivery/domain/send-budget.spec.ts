@@ -19,7 +19,7 @@ describe('one chat', () => {
     }
     const inAMinute = sentAt.map((from) => sentAt.filter((at) => at >= from && at < from + 60_000).length);
     expect(Math.max(...inAMinute)).toBe(17);
-    expect(sentAt.slice(0, 4)).toEqual([0, 250, 3750, 7500]);
+    expect(sentAt.slice(0, 2)).toEqual([0, 250]);
   });
 
   it('gets three at once, then one each second', () => {
