@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { People } from '../../identity/person.js';
 import { AlertsModule } from '../../pipeline/alerts/alerts.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Purges } from '../../platform/jobs/purges.js';
@@ -9,9 +8,7 @@ import { ChannelDeliveries } from './channel-deliveries.js';
 import { ChannelTests } from './channel-tests.js';
 import { ChannelsController } from './channels.controller.js';
 import { ChannelsService } from './channels.service.js';
-import { GroupLinks } from './groups/group-links.js';
 import { GROUP_REQUESTS_PURGE, GroupRequests } from './groups/group-requests.js';
-import { GroupTriggers } from './groups/group-triggers.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { OwnChannels } from './own-channels.js';
 import { PushReceiptsController } from './push-receipts.controller.js';
@@ -27,15 +24,12 @@ import { RoutesService } from './routes.service.js';
     ChannelDeliveries,
     ChannelTests,
     ChannelsService,
-    GroupLinks,
     GroupRequests,
-    GroupTriggers,
     OwnChannels,
-    People,
     PushReceipts,
     RoutesService,
   ],
-  exports: [GroupLinks, GroupTriggers, RoutesService],
+  exports: [RoutesService],
 })
 export class ChannelsModule {
   constructor(purges: Purges) {

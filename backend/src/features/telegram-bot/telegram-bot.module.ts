@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { SettingsModule } from '../accounts/settings/settings.module.js';
-import { ChannelsModule } from '../channels/channels.module.js';
+import { GroupsModule } from '../channels/groups/groups.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
@@ -74,9 +74,9 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   imports: [
     TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),
     AlertsModule,
-    ChannelsModule,
     ChatsModule,
     DeliveryModule,
+    GroupsModule,
     TriggersModule,
     PriceFeedModule,
     SettingsModule,

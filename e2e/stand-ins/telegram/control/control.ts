@@ -3,7 +3,7 @@ import type { EarlyCall } from '../domain/flood-watch.js';
 import type { Script, ScriptedFault } from '../domain/script.js';
 import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
 import {
-  type BotStanding,
+  type BotRight,
   createGroup,
   groupMessages,
   type GroupInput,
@@ -57,7 +57,7 @@ export function createControl(world: World, script: Script) {
     unblock: (id: number) => unblockBot(world, id),
     deleteChat: (id: number) => deleteChat(world, id),
     createGroup: (input: GroupInput) => createGroup(world, input),
-    setBotMembership: (id: number, change: { readonly by: number; readonly status: BotStanding }) =>
+    setBotMembership: (id: number, change: { readonly by: number; readonly status: BotRight }) =>
       setBotMembership(world, id, change),
     upgradeGroup: (id: number, by: number) => upgradeGroup(world, id, by),
     setGroupAdmin: (id: number, change: { readonly personId: number; readonly isAdmin: boolean }) =>

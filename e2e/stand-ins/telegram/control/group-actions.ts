@@ -19,8 +19,8 @@ export interface GroupInput {
 }
 
 /** `muted`: in a group restricted, in a channel an admin that may not post. */
-export type BotStanding = 'member' | 'muted' | 'kicked';
-export const BOT_STANDINGS: readonly BotStanding[] = ['member', 'muted', 'kicked'];
+export type BotRight = 'member' | 'muted' | 'kicked';
+export const BOT_RIGHTS: readonly BotRight[] = ['member', 'muted', 'kicked'];
 
 /** A new group of these people, without the bot. Its id is negative, as in Telegram. */
 export function createGroup(
@@ -49,11 +49,11 @@ export function createGroup(
 export function setBotMembership(
   world: World,
   groupId: number,
-  change: { readonly by: number; readonly status: BotStanding },
+  change: { readonly by: number; readonly status: BotRight },
 ): void {
   const group = findGroup(world, groupId);
   const { person } = findPerson(world, change.by);
-  const before = standing(world, group);
+  const before = botMember(world, group);
   group.botIsMember = change.status !== 'kicked';
   group.botMayWrite = change.status === 'member';
   world.updates.push({
@@ -62,7 +62,7 @@ export function setBotMembership(
       from: person,
       date: epochSeconds(world),
       old_chat_member: before,
-      new_chat_member: standing(world, group),
+      new_chat_member: botMember(world, group),
     },
   });
 }
@@ -146,7 +146,7 @@ export function groupMessages(world: World, groupId: number): readonly StoredMes
   return [...findGroup(world, groupId).messages.values()];
 }
 
-function standing(world: World, group: GroupChat): ChatMember {
+function botMember(world: World, group: GroupChat): ChatMember {
   const user = world.bot;
   if (!group.botIsMember) return { user, status: 'left' };
   if (group.type === 'channel') {

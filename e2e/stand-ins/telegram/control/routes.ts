@@ -3,7 +3,7 @@ import { controlRouter } from '../../shared/control-calls.js';
 import { BREAKS, type ScriptedFault } from '../domain/script.js';
 import type { TelegramControl } from './control.js';
 import { ControlError } from './control-error.js';
-import { BOT_STANDINGS } from './group-actions.js';
+import { BOT_RIGHTS } from './group-actions.js';
 import { ControlInput, numberFrom } from './input.js';
 import { personRoutes } from './person-routes.js';
 
@@ -60,8 +60,8 @@ function addGroupRoutes(routes: Router, control: TelegramControl): void {
   routes.post('/groups/:id/bot', (request, response) => {
     const input = new ControlInput(request);
     const wanted = input.text('status');
-    const status = BOT_STANDINGS.find((each) => each === wanted);
-    if (status === undefined) throw new ControlError(400, `"status" is one of ${BOT_STANDINGS.join(', ')}.`);
+    const status = BOT_RIGHTS.find((each) => each === wanted);
+    if (status === undefined) throw new ControlError(400, `"status" is one of ${BOT_RIGHTS.join(', ')}.`);
     control.setBotMembership(numberFrom(request.params.id), { by: input.integer('by'), status });
     response.status(204).end();
   });

@@ -64,7 +64,7 @@ export function membershipOf(given: unknown): MembershipChange | null {
   const type = chat['type'];
   if (chatId === null || by === null || type === 'private') return null;
   const form = type === 'channel' ? 'channel' : 'group';
-  const now = standingOf(fieldsOf(change['new_chat_member']), form);
+  const now = membershipIn(fieldsOf(change['new_chat_member']), form);
   return { target: { chatId, threadId: null, title: textOf(chat['title']) }, form, by, now };
 }
 
@@ -76,7 +76,7 @@ export function groupCommandOf(words: readonly string[], bot: string): string | 
 }
 
 /** https://core.telegram.org/bots/api#chatmember */
-function standingOf(member: Fields, form: 'group' | 'channel'): BotMembership {
+function membershipIn(member: Fields, form: 'group' | 'channel'): BotMembership {
   switch (member['status']) {
     case 'left':
     case 'kicked':

@@ -9,7 +9,14 @@ import { idsOf } from '../outbox/attempts.js';
 import type { CallTimes, Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
 import type { CallBook } from './call-book.js';
 import type { CallPacing, CallPlace } from './call-gate.js';
-import type { Caller, CallContent, CallKind, CallOutcome, CallRequest, ToldAlert } from './call-kind.js';
+import type {
+  ChannelCaller,
+  CallContent,
+  CallKind,
+  CallOutcome,
+  CallRequest,
+  ToldAlert,
+} from './call-kind.js';
 import type { CallClaim, CallDelivery, CallQueue } from './call-queue.js';
 import { contextOfCall, channelPurpose } from './call-context.js';
 import { afterCall, LONGEST_PAUSE_MS, waitAfter } from './after-call.js';
@@ -30,7 +37,7 @@ export interface CallTools {
 /** How a kind is called, and at which pace. */
 export interface CallWay {
   readonly kind: CallKind;
-  readonly caller: Caller;
+  readonly caller: ChannelCaller;
   readonly gate: CallPacing;
 }
 
@@ -49,7 +56,7 @@ export class CallChannel implements Channel<CallClaim, Written> {
   private heldUntil = -Infinity;
 
   private readonly of: CallKind;
-  private readonly caller: Caller;
+  private readonly caller: ChannelCaller;
   private readonly gate: CallPacing;
 
   constructor(

@@ -60,7 +60,7 @@ export interface ToldAnswer {
 export type CallAnswer = GuardedAnswer | ToldAnswer;
 
 /** Who makes the calls of a kind. Never rejects. */
-export interface Caller {
+export interface ChannelCaller {
   post(request: CallRequest, stop: AbortSignal): Promise<CallAnswer>;
 }
 

@@ -7,7 +7,7 @@ import { AlertTexts } from '../alert-texts.js';
 import { CallBook } from './call-book.js';
 import { CallChannel } from './call-channel.js';
 import { CallGate, type CallPacing } from './call-gate.js';
-import type { Caller, CallKind } from './call-kind.js';
+import type { ChannelCaller, CallKind } from './call-kind.js';
 import { CallQueue } from './call-queue.js';
 import { GroupCaller } from './telegram-group/group-caller.js';
 import { GroupPacing } from './telegram-group/group-pacing.js';
@@ -33,7 +33,7 @@ export class CallLanes {
     @Inject(LOGGER) logger: Logger,
   ) {
     const tools = { queue, book, texts, clock, config, logger };
-    const wayOf = (kind: CallKind): { readonly caller: Caller; readonly gate: CallPacing } =>
+    const wayOf = (kind: CallKind): { readonly caller: ChannelCaller; readonly gate: CallPacing } =>
       kind.kind === 'telegram-group'
         ? { caller: groups, gate: groupPacing }
         : { caller: client, gate: new CallGate(kind.callsPerHost) };

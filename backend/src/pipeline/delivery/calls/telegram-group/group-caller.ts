@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SendOutcome } from '../../domain/retry-policy.js';
 import { BotApi, type OutgoingMessage } from '../../telegram/bot-api.js';
 import { SendGate } from '../../telegram/send-gate.js';
-import type { Caller, CallRequest, ToldAnswer } from '../call-kind.js';
+import type { ChannelCaller, CallRequest, ToldAnswer } from '../call-kind.js';
 import { groupAnswerOf } from './group-answer.js';
 import { GroupChannels } from './group-channels.js';
 
@@ -10,7 +10,7 @@ const PATIENCE_MS = 5000;
 
 /** Sends to Telegram groups. What the group's pace allows is asked before. */
 @Injectable()
-export class GroupCaller implements Caller {
+export class GroupCaller implements ChannelCaller {
   constructor(
     private readonly api: BotApi,
     private readonly gate: SendGate,
