@@ -42,7 +42,7 @@ export class GroupUpdates {
 
   async handle(context: Context): Promise<void> {
     if (context.myChatMember !== undefined) return this.membership(context.myChatMember);
-    if (context.callbackQuery !== undefined) return this.pressButton(context);
+    if (context.callbackQuery !== undefined) return this.callback(context);
     const message = groupMessageOf(context.message);
     if (message === null) return;
     if (message.movedTo !== null) return this.moved(message, message.movedTo);
@@ -95,7 +95,7 @@ export class GroupUpdates {
     await this.commands.switch(command === '/arm' ? 'arm' : 'disarm', target, context);
   }
 
-  private async pressButton({ callbackQuery, from }: Context): Promise<void> {
+  private async callback({ callbackQuery, from }: Context): Promise<void> {
     const query = callbackQueryOf(callbackQuery);
     if (query === null || from === undefined) return;
     const { queryId, chatId } = query;
