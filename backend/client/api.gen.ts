@@ -522,6 +522,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/channels/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link that adds a Telegram group or channel, good for ten minutes */
+        post: operations["GroupsController_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find out what became of the link to a Telegram group */
+        get: operations["GroupsController_view"];
+        put?: never;
+        post?: never;
+        /** Cancel the link to a Telegram group */
+        delete: operations["GroupsController_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channels": {
         parameters: {
             query?: never;
@@ -2637,6 +2672,10 @@ export interface components {
             /** @description The token of the handshake that Start was pressed for */
             token: string;
         };
+        RequestGroupDto: {
+            /** @enum {string} */
+            form: "group" | "channel";
+        };
         PushKeysDto: {
             p256dh: string;
             auth: string;
@@ -3018,7 +3057,7 @@ export interface components {
             secret?: string;
         };
         /** @enum {string} */
-        AddedKind: "webhook" | "push" | "ntfy" | "discord" | "slack";
+        AddedKind: "webhook" | "push" | "ntfy" | "discord" | "slack" | "telegram-group";
         /** @description POST /api/admin/users/{id}/reset-link and POST /api/admin/invitations: shown once, and stored as a hash. */
         AdminLink: {
             link: string;
@@ -3451,7 +3490,7 @@ export interface components {
             /** @description What may be shown of where it leads: "hooks.example.org/…a1b2". */
             address: string;
             state: components["schemas"]["ChannelState"];
-            /** @description Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped'. */
+            /** @description Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped', of a group also 'kicked', 'muted', 'topic-closed'. */
             offReason?: string;
             /** @description Since when every call has failed, ISO 8601, and the last status; absent while it works. */
             failing?: {
@@ -3479,6 +3518,7 @@ export interface components {
                 ntfy: number;
                 discord: number;
                 slack: number;
+                "telegram-group": number;
             };
             /** @description The public VAPID key, base64url; null: this installation sends no push messages. */
             pushKey: string | null;
@@ -3704,6 +3744,23 @@ export interface components {
             user: components["schemas"]["User"];
             /** @description Where the sign-in was to go: a path of our own. */
             next: string;
+        };
+        /** @enum {string} */
+        GroupForm: "group" | "channel";
+        /**
+         * @description `waiting`: the link was not used yet · `confirming`: an anonymous admin used it, and the private chat asks whether that was the person · `linked`: `channelId` takes alerts · `refused`: `fault` says why · `expired`: ten minutes are over, or it was given up.
+         * @enum {string}
+         */
+        GroupRequestState: "waiting" | "confirming" | "linked" | "refused" | "expired";
+        /** @description GET /api/channels/groups/{id} */
+        GroupRequestView: {
+            id: string;
+            form: components["schemas"]["GroupForm"];
+            state: components["schemas"]["GroupRequestState"];
+            /** @description ISO 8601. */
+            expiresAt: string;
+            fault?: string;
+            channelId?: string;
         };
         /** @description A further condition of a trigger, of any coin. */
         Guard: {
@@ -4176,6 +4233,20 @@ export interface components {
         };
         /** @enum {string} */
         Repeat: "always" | "once";
+        /** @description The answer to POST /api/channels/groups. */
+        RequestedGroup: {
+            id: string;
+            form: components["schemas"]["GroupForm"];
+            state: components["schemas"]["GroupRequestState"];
+            /** @description ISO 8601. */
+            expiresAt: string;
+            fault?: string;
+            channelId?: string;
+            /** @description Opens Telegram, to choose where the bot is added. */
+            link: string;
+            /** @description To be written in a topic that is to get the alerts, once the bot is in the group; absent for a channel. */
+            command?: string;
+        };
         /** @enum {string} */
         ResidentKeyRequirement: "discouraged" | "preferred" | "required";
         /** @enum {string} */
@@ -5798,6 +5869,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OkResponse"];
                 };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    GroupsController_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestGroupDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedGroup"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    GroupsController_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupRequestView"];
+                };
+            };
+            /** @description Any other status: what is wrong, in a sentence for people and as a code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    GroupsController_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Any other status: what is wrong, in a sentence for people and as a code */
             default: {

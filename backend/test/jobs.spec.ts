@@ -23,6 +23,8 @@ const JOBS: Readonly<Record<string, number>> = {
   backups: MINUTE,
   candles: HOUR,
   charges: 5 * SECOND,
+  'unused groups': 15 * SECOND,
+  'group requests': HOUR,
   'channels in trouble': 5 * SECOND,
   'closes of series': HOUR,
   'daily summaries': 2 * SECOND,

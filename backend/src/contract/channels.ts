@@ -1,10 +1,14 @@
 /** Kinds of channels a person adds; Telegram and e-mail come with the linked chat and the verified address. */
-export const ADDED_KINDS = ['webhook', 'push', 'ntfy', 'discord', 'slack'] as const;
+export const ADDED_KINDS = ['webhook', 'push', 'ntfy', 'discord', 'slack', 'telegram-group'] as const;
 export type AddedKind = (typeof ADDED_KINDS)[number];
 
 /** What a webhook may be told besides alerts, which come as routes say. */
 export const WEBHOOK_EXTRAS = ['alert.acknowledged', 'summary.daily'] as const;
 export type WebhookExtra = (typeof WEBHOOK_EXTRAS)[number];
+
+/** What POST /api/channels takes. A Telegram group is added in Telegram: POST /api/channels/groups asks for it. */
+export const ENTERED_KINDS = ['webhook', 'push', 'ntfy', 'discord', 'slack'] as const;
+export type EnteredKind = (typeof ENTERED_KINDS)[number];
 
 /** `unproven`: gets tests only, until one of them is known to have arrived. */
 export type ChannelState = 'unproven' | 'on' | 'off';
@@ -18,7 +22,7 @@ export interface ChannelView {
   /** What may be shown of where it leads: "hooks.example.org/…a1b2". */
   readonly address: string;
   readonly state: ChannelState;
-  /** Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped'. */
+  /** Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped', of a group also 'kicked', 'muted', 'topic-closed'. */
   readonly offReason?: string;
   /** Since when every call has failed, ISO 8601, and the last status; absent while it works. */
   readonly failing?: { readonly since: string; readonly status: number | null; readonly triedUntil: string };
@@ -69,6 +73,40 @@ export type AddChannelRequest =
         readonly keys: { readonly p256dh: string; readonly auth: string };
       };
     };
+
+/** `group`: a Telegram group, or one of its topics. `channel`: a Telegram channel, where only its admins write. */
+export const GROUP_FORMS = ['group', 'channel'] as const;
+export type GroupForm = (typeof GROUP_FORMS)[number];
+
+/** POST /api/channels/groups: takes the place of the request that is still open. */
+export interface RequestGroupRequest {
+  readonly form: GroupForm;
+}
+
+/**
+ * `waiting`: the link was not used yet · `confirming`: an anonymous admin used it, and the private chat asks whether that was
+ * the person · `linked`: `channelId` takes alerts · `refused`: `fault` says why · `expired`: ten minutes are over, or it was given up.
+ */
+export type GroupRequestState = 'waiting' | 'confirming' | 'linked' | 'refused' | 'expired';
+
+/** GET /api/channels/groups/{id} */
+export interface GroupRequestView {
+  readonly id: string;
+  readonly form: GroupForm;
+  readonly state: GroupRequestState;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  readonly fault?: string;
+  readonly channelId?: string;
+}
+
+/** The answer to POST /api/channels/groups. */
+export interface RequestedGroup extends GroupRequestView {
+  /** Opens Telegram, to choose where the bot is added. */
+  readonly link: string;
+  /** To be written in a topic that is to get the alerts, once the bot is in the group; absent for a channel. */
+  readonly command?: string;
+}
 
 /** The answer to POST /api/channels and to POST /api/channels/{id}/secret. */
 export interface AddedChannel {

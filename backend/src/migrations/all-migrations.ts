@@ -23,6 +23,7 @@ import { AccountSafety1764097200023 } from './0023-account-safety.js';
 import { ApiTokens1764100800024 } from './0024-api-tokens.js';
 import { Channels1764104400025 } from './0025-channels.js';
 import { Hooks1764108000026 } from './0026-hooks.js';
+import { TelegramGroups1764111600027 } from './0027-telegram-groups.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -51,4 +52,5 @@ export const ALL_MIGRATIONS = [
   ApiTokens1764100800024,
   Channels1764104400025,
   Hooks1764108000026,
+  TelegramGroups1764111600027,
 ];

@@ -40,6 +40,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   triggers: 'features/triggers',
   unwatched_coins: 'features/triggers',
   channels: 'features/channels',
+  group_requests: 'features/channels',
   routes: 'features/channels',
   route_steps: 'features/channels',
   route_step_channels: 'features/channels',
@@ -56,6 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sentiment_alerts: 'features/news',
   trial_codes: 'features/trial',
   leads: 'features/telegram-bot',
+  telegram_groups: 'features/telegram-bot',
   handshakes: 'features/telegram-link',
   telegram_chats: 'features/telegram-link',
   operations_troubles: 'operations/notices',
@@ -151,6 +153,7 @@ export const FOREIGN_WRITES: readonly TableException[] = [
       'audit_subject',
       'bundle_windows',
       'channels',
+      'group_requests',
       'charges',
       'daily_summaries',
       'deliveries',
@@ -246,6 +249,16 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'features/channels',
+    tables: ['triggers'],
+    reason: 'a group may know of the triggers whose route leads to it, and of no others',
+  },
+  {
+    room: 'features/telegram-bot',
+    tables: ['channels'],
+    reason: 'a group that no channel leads to is left; a button in one acts on the alerts that came there',
+  },
+  {
+    room: 'features/channels',
     tables: ['users', 'user_settings', 'telegram_chats'],
     reason:
       'the linked chat and the verified address are channels, too; limits are checked in the transaction that writes',
@@ -335,6 +348,7 @@ export const FOREIGN_READS: readonly TableException[] = [
       'audit',
       'audit_subject',
       'channels',
+      'group_requests',
       'charges',
       'daily_summaries',
       'deliveries',

@@ -270,6 +270,22 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: signedIn(422),
     body: () => ({ kind: 'webhook', url: 'ftp://hooks.example.org' }),
   },
+  // Nobody here has a linked chat.
+  'POST /api/channels/groups': {
+    scope: 'channels',
+    expected: signedIn(409),
+    body: () => ({ form: 'group' }),
+  },
+  'GET /api/channels/groups/:id': {
+    scope: 'channels',
+    expected: ownerOnly(200),
+    path: async (world) => `/api/channels/groups/${await world.groupRequest()}`,
+  },
+  'DELETE /api/channels/groups/:id': {
+    scope: 'channels',
+    expected: ownerOnly(204),
+    path: async (world) => `/api/channels/groups/${await world.groupRequest()}`,
+  },
   'PUT /api/channels/route': {
     scope: 'channels',
     expected: signedIn(200),

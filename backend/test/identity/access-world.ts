@@ -92,6 +92,15 @@ export class AccessWorld {
     return row?.id ?? '';
   }
 
+  /** The id of a new request of the owner for a group. */
+  async groupRequest(): Promise<string> {
+    const [row] = await this.app.db.query<{ id: string }[]>(
+      `INSERT INTO group_requests (user_id, form, expires_at) VALUES ($1, 'channel', now()) RETURNING id`,
+      [this.owner.id],
+    );
+    return row?.id ?? '';
+  }
+
   /** The id of a new route of the owner. */
   async route(): Promise<string> {
     const [row] = await this.app.db.query<{ id: string }[]>(

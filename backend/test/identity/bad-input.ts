@@ -55,6 +55,7 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   v1: level,
   watch: (value) => value === null,
   kind: oneOf('price'),
+  form: oneOf('group', 'channel'),
   way: oneOf('above', 'below'),
   level,
   guards: (value) => value === null || (Array.isArray(value) && value.length === 0),

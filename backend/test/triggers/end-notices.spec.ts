@@ -188,7 +188,15 @@ describe('its buttons', () => {
       said.push(text);
       return { kind: 'done' };
     });
-    const query = { queryId: 'q', chatId: String(phone), messageId: '1', text: null, rows: null, data };
+    const query = {
+      queryId: 'q',
+      chatId: String(phone),
+      messageId: '1',
+      threadId: null,
+      text: null,
+      rows: null,
+      data,
+    };
     await fixture.app.nest.get(EndCallbacks).handle(query, pressed);
     answer.mockRestore();
     return said.join();

@@ -17,7 +17,12 @@ export type ApiChat =
       readonly last_name?: string;
       readonly username?: string;
     }
-  | { readonly id: number; readonly type: 'group'; readonly title: string };
+  | {
+      readonly id: number;
+      readonly type: 'group' | 'supergroup' | 'channel';
+      readonly title: string;
+      readonly is_forum?: true;
+    };
 
 /** Offset and length count UTF-16 code units, like JavaScript strings. */
 export interface MessageEntity {
@@ -47,6 +52,9 @@ export interface InlineKeyboard {
 export interface ApiMessage {
   readonly message_id: number;
   readonly from: User;
+  readonly sender_chat?: ApiChat;
+  readonly message_thread_id?: number;
+  readonly is_topic_message?: true;
   readonly chat: ApiChat;
   readonly date: number; // epoch seconds
   readonly edit_date?: number; // epoch seconds
@@ -65,7 +73,10 @@ export interface CallbackQuery {
 
 export interface ChatMember {
   readonly user: User;
-  readonly status: 'member' | 'left' | 'kicked';
+  readonly status: 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked';
+  readonly is_member?: boolean; // of restricted
+  readonly can_send_messages?: boolean; // of restricted
+  readonly can_post_messages?: boolean; // of administrators in channels
   readonly until_date?: number; // epoch seconds, 0 = forever
 }
 
@@ -77,9 +88,18 @@ export interface ChatMemberUpdated {
   readonly new_chat_member: ChatMember;
 }
 
+/** A group has become a supergroup: https://core.telegram.org/bots/api#message */
+export interface ServiceMessage {
+  readonly message_id: number;
+  readonly from: User;
+  readonly chat: ApiChat;
+  readonly date: number; // epoch seconds
+  readonly migrate_to_chat_id: number;
+}
+
 /** An update without its number: the queue gives the number. */
 export type UpdateBody =
-  | { readonly message: ApiMessage }
+  | { readonly message: ApiMessage | ServiceMessage }
   | { readonly callback_query: CallbackQuery }
   | { readonly my_chat_member: ChatMemberUpdated };
 

@@ -104,10 +104,6 @@ export function unknownAnswer(): string {
 /** To everybody without an account, where there is no trial. */
 export const PRIVATE_BOT = 'This bot is private.';
 
-export function groupAnswer(): string {
-  return 'I only work in private chats, so I am leaving this group. Message me directly instead.';
-}
-
 export function faultAnswer(): string {
   return 'That did not work just now. Please send it again in a moment.';
 }

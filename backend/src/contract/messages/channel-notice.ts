@@ -11,11 +11,11 @@ export interface TroubledChannel {
 
 /**
  * `failing`: it is called until `triedUntil`, epoch milliseconds · `given-up`: it took nothing for a day · `gone`: its server says
- * that there is no such channel any more. `instead`: where alerts go; null: nowhere.
+ * that there is no such channel any more · `kicked`, `muted`, `topic-closed`: what Telegram says of a group. `instead`: where alerts go; null: nowhere.
  */
 export type ChannelTrouble =
   | { readonly kind: 'failing'; readonly triedUntil: number }
-  | { readonly kind: 'given-up' | 'gone'; readonly instead: 'Telegram' | 'e-mail' | null };
+  | { readonly kind: 'given-up' | keyof typeof GONE_TEXTS; readonly instead: 'Telegram' | 'e-mail' | null };
 
 const NAMES: Readonly<Record<AddedKind, string>> = {
   webhook: 'Webhook',
@@ -23,7 +23,14 @@ const NAMES: Readonly<Record<AddedKind, string>> = {
   ntfy: 'ntfy topic',
   discord: 'Discord channel',
   slack: 'Slack channel',
+  'telegram-group': 'Telegram group',
 };
+const GONE_TEXTS = {
+  gone: 'is not there any more',
+  kicked: 'has removed the bot',
+  muted: 'does not let the bot write',
+  'topic-closed': 'has closed or deleted its topic',
+} as const;
 const DAY_MS = 86_400_000;
 
 /** What a person reads about a channel of theirs that takes nothing; `now` in epoch milliseconds. Pure. */
@@ -43,8 +50,8 @@ export function channelNotice(
       { label: 'Your channels', url },
     );
   }
-  const what =
-    trouble.kind === 'gone' ? `is not there any more (last: ${last})` : 'took nothing for 24 hours';
+  const gone = trouble.kind === 'given-up' ? 'took nothing for 24 hours' : GONE_TEXTS[trouble.kind];
+  const what = trouble.kind === 'gone' ? `${gone} (last: ${last})` : gone;
   const instead =
     trouble.instead === null ? 'no other channel takes your alerts' : `alerts go to ${trouble.instead}`;
   return noticeOf(

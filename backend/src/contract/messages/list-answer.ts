@@ -36,6 +36,8 @@ export interface ListSurroundings extends MarketMoment {
   readonly site: string;
   /** Whether the chat gets messages at all. */
   readonly messages: 'on' | 'paused';
+  /** Of the list; absent: that they are the reader's. */
+  readonly title?: string;
 }
 
 /**
@@ -47,14 +49,14 @@ export function listAnswer(
   triggers: readonly ListedTrigger[],
   surroundings: ListSurroundings,
 ): string {
-  const { site, now, messages, zone = null } = surroundings;
+  const { site, now, messages, zone = null, title = 'Your triggers, closest first' } = surroundings;
   const paused = pausedLine(messages);
   if (triggers.length === 0) return [noTriggers(site), ...paused].join('\n');
   const all = triggers.map((trigger, index) => `${index + 1}. ${triggerLine(trigger, now, zone)}`);
   const shown = fitting(all);
   const more = all.length > shown.length ? [`and ${all.length - shown.length} more at ${site}`] : [];
   const lines = [...shown, ...more, ...silenceLine(surroundings), ...paused];
-  return [...priceMark(source), 'Your triggers, closest first', ...lines].join('\n');
+  return [...priceMark(source), title, ...lines].join('\n');
 }
 
 export function noTriggers(site: string): string {

@@ -5,7 +5,6 @@ import { type AlertFacts, alertMessage } from './alert-message.js';
 import {
   BOT_COMMANDS,
   faultAnswer,
-  groupAnswer,
   helpAnswer,
   startAnswers,
   stoppedAnswer,
@@ -228,7 +227,6 @@ const botCases = {
   help: helpAnswer(SITE),
   stop: stoppedAnswer(),
   'anything else': unknownAnswer(),
-  'in a group': groupAnswer(),
   'when something failed': faultAnswer(),
 };
 

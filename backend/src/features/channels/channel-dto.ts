@@ -15,9 +15,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import {
-  ADDED_KINDS,
+  ENTERED_KINDS,
   type AddChannelRequest,
-  type AddedKind,
+  type EnteredKind,
   type ChangeChannelRequest,
   MAX_CHANNEL_LABEL,
   type ProveChannelRequest,
@@ -45,7 +45,7 @@ const trim = ({ value }: { readonly value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;
 
 const isKind =
-  (...kinds: readonly AddedKind[]) =>
+  (...kinds: readonly EnteredKind[]) =>
   ({ kind }: AddChannelDto): boolean =>
     kinds.includes(kind);
 
@@ -79,9 +79,9 @@ class PushSubscriptionDto {
 }
 
 export class AddChannelDto {
-  @ApiProperty({ enum: ADDED_KINDS })
-  @IsIn(ADDED_KINDS, { message: `The kind is one of ${ADDED_KINDS.join(', ')}.` })
-  readonly kind: AddedKind;
+  @ApiProperty({ enum: ENTERED_KINDS })
+  @IsIn(ENTERED_KINDS, { message: `The kind is one of ${ENTERED_KINDS.join(', ')}.` })
+  readonly kind: EnteredKind;
 
   @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL, description: 'Made from the address if left out' })
   @IsOptional()

@@ -19,6 +19,9 @@ export interface ChannelRow {
   readonly createdAt: Date;
   readonly sealed: Buffer;
   readonly config: ChannelConfig;
+  /** Of a Telegram group: its id, and that of its topic. */
+  readonly chatId: string | null;
+  readonly threadId: string | null;
 }
 
 export interface ChannelConfig {
@@ -34,7 +37,7 @@ export interface ChannelConfig {
 
 /** Of table channels. */
 export const CHANNEL_COLUMNS = `id, kind, label, address, state, off_reason AS "offReason", failures, failing_since AS "failingSince",
-  last_status AS "lastStatus", last_ok_at AS "lastOkAt", created_at AS "createdAt", sealed, config`;
+  last_status AS "lastStatus", last_ok_at AS "lastOkAt", created_at AS "createdAt", sealed, config, chat_id AS "chatId", thread_id AS "threadId"`;
 
 /** What its person may know of it. Pure. */
 export function channelView(row: ChannelRow): ChannelView {

@@ -5,18 +5,22 @@ import type { ChannelTestResult, ChannelView } from '../../contract/channels.js'
 import type { Person } from '../../identity/person.js';
 import { CallBook } from '../../pipeline/delivery/calls/call-book.js';
 import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
-import type { CallContent, CallKind, CallOutcome } from '../../pipeline/delivery/calls/call-kind.js';
+import type {
+  CallAnswer,
+  CallContent,
+  CallKind,
+  CallOutcome,
+  CallRequest,
+} from '../../pipeline/delivery/calls/call-kind.js';
 import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
 import { unseal } from '../../pipeline/delivery/emails.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import {
-  type GuardedAnswer,
-  GuardedClient,
-  type GuardedRequest,
-} from '../../platform/outbound/guarded-client.js';
+import { outcomeOfAnswer, statusOfAnswer } from '../../pipeline/delivery/calls/call-result.js';
+import { GroupCaller } from '../../pipeline/delivery/calls/telegram-group/group-caller.js';
+import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView } from './channel-row.js';
 import { lockChannel } from './channels.service.js';
@@ -33,7 +37,7 @@ export const NO_CODE = 'No code is waited for. Send a test for a new one.';
 export const WRONG_CHANNEL_CODE = 'This is not the code that was sent.';
 
 interface Test {
-  readonly answer: GuardedAnswer;
+  readonly answer: CallAnswer;
   readonly outcome: CallOutcome;
   readonly proof: ChannelProof | null;
   readonly provenBy: CallKind['proof'];
@@ -46,6 +50,7 @@ export class ChannelTests {
     private readonly db: DataSource,
     private readonly limiter: RateLimiter,
     private readonly client: GuardedClient,
+    private readonly groups: GroupCaller,
     private readonly book: CallBook,
     private readonly clock: Clock,
     @Inject(CALL_KINDS) private readonly kinds: readonly CallKind[],
@@ -76,15 +81,18 @@ export class ChannelTests {
     );
     if (kind === undefined || request === null) throw new AppError('CONFLICT', 409, UNREADABLE_CHANNEL);
     const startedAt = this.clock.running();
-    const answer = await this.client.post(request, NEVER_STOPPED);
+    const answer =
+      kind.kind === 'telegram-group'
+        ? await this.groups.test(request, NEVER_STOPPED)
+        : await this.client.post(request, NEVER_STOPPED);
     const ms = Math.round(this.clock.running() - startedAt);
-    const outcome = kind.outcomeOf(answer, this.clock.now());
+    const outcome = outcomeOfAnswer(kind, answer, this.clock.now());
     const proof = code === null ? null : proofOf(this.config.sessionSecret, id, code, this.clock.now());
     const channel = await this.note(userId, id, { answer, outcome, proof, provenBy: kind.proof });
     const ok = outcome.kind === 'accepted';
     return {
       ok,
-      status: answer.kind === 'answered' ? answer.status : null,
+      status: statusOfAnswer(answer),
       ms,
       ...(!ok && { reason: testReason(answer) }),
       channel,
@@ -123,15 +131,21 @@ export class ChannelTests {
 
   private compose(
     kind: CallKind | undefined,
-    { id, label, sealed }: ChannelRow,
+    { id, label, sealed, chatId, threadId }: ChannelRow,
     content: CallContent,
     zone: string | null,
-  ): GuardedRequest | null {
+  ): CallRequest | null {
     const text = unseal(this.config.sessionSecret, channelPurpose(id), sealed);
     if (text === null || kind === undefined) return null;
     const context = contextOfCall(
       this.config,
-      { channelId: id, messageId: `test-${randomUUID()}`, label, zone },
+      {
+        channelId: id,
+        messageId: `test-${randomUUID()}`,
+        label,
+        zone,
+        place: chatId === null ? null : { chatId, threadId },
+      },
       this.clock.now(),
     );
     return kind.compose(content, text, context);
@@ -140,7 +154,7 @@ export class ChannelTests {
   /** Writes down what a test says about its channel. @throws AppError 404 if it was removed meanwhile. */
   private async note(userId: string, id: string, test: Test): Promise<ChannelView> {
     const { answer, outcome } = test;
-    const status = answer.kind === 'answered' ? answer.status : null;
+    const status = statusOfAnswer(answer);
     const row = await this.db.transaction(async (tx) => {
       const { state } = await lockChannel(tx, userId, id);
       const { sql, config } = changesOf(test, state);
@@ -189,7 +203,10 @@ interface TestChanges {
 /** What a test changes. One whose answer says that the channel is gone needs no notice: its person reads it. */
 function changesOf({ outcome, proof, provenBy }: Test, state: ChannelRow['state']): TestChanges {
   if (outcome.kind === 'gone' && state === 'on') {
-    return { sql: `state = 'off', off_reason = 'gone', notified_at = now(), `, config: {} };
+    return {
+      sql: `state = 'off', off_reason = '${outcome.why ?? 'gone'}', notified_at = now(), `,
+      config: {},
+    };
   }
   if (outcome.kind !== 'accepted') return { sql: '', config: {} };
   if (proof !== null) return { sql: '', config: { proof } };

@@ -7,7 +7,6 @@ import type {
   ChannelView,
   WebhookExtra,
 } from '../../contract/channels.js';
-import { planSentences } from '../../contract/plans.js';
 import type { Person } from '../../identity/person.js';
 import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
 import type { CallKind, ReadChannel } from '../../pipeline/delivery/calls/call-kind.js';
@@ -21,9 +20,9 @@ import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { admitChannel, lockPerson } from './channel-admission.js';
 import { CHANNEL_COLUMNS, type ChannelRow, channelView } from './channel-row.js';
 import { channelKey } from './channel-proof.js';
-import { type ChannelCounts, channelRoom, roomRefusal } from './domain/channel-room.js';
 
 const ADDS_PER_PERSON = { max: 20, windowSec: 3_600 };
 
@@ -153,15 +152,15 @@ export class ChannelsService {
 
   private async insert(tx: EntityManager, person: Person, checked: Checked): Promise<StoredChannel> {
     const { kind, read, host, label, events } = checked;
-    // One at a time of each person, and none for who was put out or deleted meanwhile.
-    const active = await tx.query<unknown[]>(
-      `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
-      [person.id],
-    );
-    if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
-    await refuseDuringUpgrade(tx);
     const key = channelKey(this.config.sessionSecret, read.key);
-    await this.admit(tx, person, kind, key);
+    await lockPerson(tx, person.id);
+    await refuseDuringUpgrade(tx);
+    const there = await tx.query<unknown[]>(
+      'SELECT FROM channels WHERE user_id = $1 AND kind = $2 AND address_key = $3',
+      [person.id, kind.kind, key],
+    );
+    if (there.length > 0) throw new AppError('CONFLICT', 409, ALREADY_ADDED);
+    await admitChannel(tx, person, { kind: kind.kind, config: this.config });
     const id = randomUUID();
     const sealed = seal(this.config.sessionSecret, channelPurpose(id), read.sealed);
     const [row] = await tx.query<ChannelRow[]>(
@@ -180,25 +179,6 @@ export class ChannelsService {
     );
     if (row === undefined) throw new Error('PostgreSQL returned no channel');
     return this.stored(row, read.secret);
-  }
-
-  private async admit(
-    tx: EntityManager,
-    { id, role }: Person,
-    { kind }: CallKind,
-    key: Buffer,
-  ): Promise<void> {
-    const [counts] = await tx.query<(ChannelCounts & { readonly isThere: boolean })[]>(
-      `SELECT count(*) FILTER (WHERE kind = 'push')::int AS push, count(*) FILTER (WHERE kind <> 'push')::int AS more,
-              coalesce(bool_or(kind = $2 AND address_key = $3), false) AS "isThere"
-         FROM channels WHERE user_id = $1`,
-      [id, kind, key],
-    );
-    if (counts === undefined) throw new Error('PostgreSQL counted no channels');
-    if (counts.isThere) throw new AppError('CONFLICT', 409, ALREADY_ADDED);
-    if (channelRoom(role, counts, [kind])[kind] > 0) return;
-    const message = roomRefusal(role, kind, planSentences(this.config));
-    throw new AppError('TIER_LIMIT', 403, message, { upgradeMessage: message });
   }
 
   private stored(row: ChannelRow, secret: string | undefined): StoredChannel {

@@ -1,4 +1,5 @@
 import { NO_PUBLIC_URL, PRIVATE_NETWORK } from '../../platform/outbound/domain/person-url.js';
+import type { CallAnswer } from '../../pipeline/delivery/calls/call-kind.js';
 import type { GuardedAnswer } from '../../platform/outbound/guarded-client.js';
 
 type Silence = Extract<GuardedAnswer, { readonly kind: 'unanswered' }>['reason'];
@@ -13,10 +14,12 @@ const SILENCES: Readonly<Record<Silence, string>> = {
 };
 
 /** Why a test was not accepted, as a sentence for its person: nothing of what the server said but its status. Pure. */
-export function testReason(answer: GuardedAnswer): string {
+export function testReason(answer: CallAnswer): string {
   switch (answer.kind) {
     case 'answered':
       return `The server answered ${answer.status}.`;
+    case 'told':
+      return answer.reason;
     case 'refused':
       return answer.reason === 'private-address' ? PRIVATE_NETWORK : NO_PUBLIC_URL;
     case 'unanswered':

@@ -8,7 +8,7 @@ import { Chats } from '../telegram-link/chats.js';
 import { CallbackRouter } from './callbacks/callback-router.js';
 import { CommandRouter } from './commands/command-router.js';
 import type { ChatCommand } from './commands/chat-command.js';
-import { Groups } from './groups.js';
+import { GroupUpdates } from './group-updates.js';
 import { Leads } from './leads.js';
 import { commandOf, callbackQueryOf, privateChatOf, wordsOf } from './update-facts.js';
 
@@ -24,18 +24,18 @@ export class BotUpdates {
   constructor(
     private readonly leads: Leads,
     private readonly chats: Chats,
-    private readonly groups: Groups,
+    private readonly groups: GroupUpdates,
     private readonly replies: Replies,
     private readonly commands: CommandRouter,
     private readonly callbacks: CallbackRouter,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Lets only people in private chats through, and remembers everybody who writes before anything else happens. */
+  /** Groups go their own way; of private chats it remembers everybody who writes before anything else happens. */
   @Use()
   async admit(context: Context, next: () => Promise<void>): Promise<void> {
     const chat = privateChatOf(context);
-    if (chat === null) return this.guarded(context, () => this.turnAway(context));
+    if (chat === null) return this.guarded(context, () => this.groups.handle(context));
     if (context.message === undefined) return next();
     await this.guarded(context, async () => {
       await this.leads.record(chat, commandOf(wordsOf(context.message)));
@@ -73,14 +73,6 @@ export class BotUpdates {
     await this.guarded(context, () =>
       this.commands.serve(command, { chat, words: command === null ? words : words.slice(1), reply }),
     );
-  }
-
-  private async turnAway({ chat, myChatMember, telegram }: Context): Promise<void> {
-    if (chat === undefined || chat.type === 'private') return;
-    const chatId = String(chat.id);
-    const status = myChatMember?.new_chat_member.status;
-    if (status === 'left' || status === 'kicked') return this.groups.forget(chatId);
-    await this.groups.leave(chatId, telegram);
   }
 
   /** A person whose message could not be handled hears of it; the update is done with. */

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { SettingsModule } from '../accounts/settings/settings.module.js';
+import { GroupsModule } from '../channels/groups/groups.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
@@ -15,8 +16,14 @@ import { MessageAlerts } from './callbacks/message-alerts.js';
 import { EndCallbacks } from './callbacks/end-callbacks.js';
 import { AlertCallbacks } from './callbacks/alert-callbacks.js';
 import { CommandRouter } from './commands/command-router.js';
-import { Groups } from './groups.js';
+import { GroupAdmins } from './groups/group-admins.js';
+import { GroupCommands } from './groups/group-commands.js';
+import { GroupLeaveJob } from './groups/group-leave-job.js';
+import { GroupStart } from './groups/group-start.js';
+import { GroupUpdates } from './group-updates.js';
+import { KnownGroups } from './groups/known-groups.js';
 import { LeadEvents, Leads } from './leads.js';
+import { GroupCallbacks } from './callbacks/group-callbacks.js';
 import { ZoneCallbacks } from './callbacks/zone-callbacks.js';
 import { LinkCallbacks } from './callbacks/link-callbacks.js';
 import { UpdateQueue } from './update-queue.js';
@@ -47,7 +54,7 @@ function botOf({ telegram: { token, username } }: Config): NonNullable<Telegraf[
     is_bot: true,
     username,
     first_name: username,
-    can_join_groups: false,
+    can_join_groups: true,
     can_read_all_group_messages: false,
     supports_inline_queries: false,
   };
@@ -69,6 +76,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     AlertsModule,
     ChatsModule,
     DeliveryModule,
+    GroupsModule,
     TriggersModule,
     PriceFeedModule,
     SettingsModule,
@@ -79,7 +87,13 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     Leads,
     LinkCallbacks,
     ZoneCallbacks,
-    Groups,
+    GroupAdmins,
+    GroupCallbacks,
+    GroupCommands,
+    GroupLeaveJob,
+    GroupStart,
+    GroupUpdates,
+    KnownGroups,
     MessageAlerts,
     AlertCallbacks,
     CallbackRouter,

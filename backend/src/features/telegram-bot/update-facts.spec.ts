@@ -53,7 +53,15 @@ it('knows a pressed button by its message, with or without its text', () => {
     from: { id: 7, is_bot: false, first_name: 'Ada' },
     chat_instance: '1',
   };
-  const callback = { queryId: '9', data: 'why:1', chatId: '7', messageId: '5', text: 'As sent', rows: null };
+  const callback = {
+    queryId: '9',
+    data: 'why:1',
+    chatId: '7',
+    messageId: '5',
+    threadId: null,
+    text: 'As sent',
+    rows: null,
+  };
   expect(callbackQueryOf({ ...query, message } as never)).toEqual(callback);
   const old = { message_id: 5, date: 0, chat: message.chat };
   expect(callbackQueryOf({ ...query, message: old } as never)).toEqual({ ...callback, text: null });

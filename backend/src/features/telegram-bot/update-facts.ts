@@ -1,6 +1,7 @@
 import type { Context } from 'telegraf';
 import type { CallbackButton } from '../../contract/messages/alert-buttons.js';
 import type { CallbackQuery } from './callbacks/callback-query.js';
+import { threadOf } from './domain/group-facts.js';
 import type { ChatIdentity } from '../telegram-link/chats.js';
 
 /** Who wrote, in a private chat; null for anything else. */
@@ -33,7 +34,7 @@ export function callbackQueryOf(query: Context['callbackQuery']): CallbackQuery 
   const { id: queryId, data, message } = query;
   const text = 'text' in message ? message.text : null;
   const [chatId, messageId] = [String(message.chat.id), String(message.message_id)];
-  return { queryId, data, chatId, messageId, text, rows: rowsOf(message) };
+  return { queryId, data, chatId, messageId, threadId: threadOf(message), text, rows: rowsOf(message) };
 }
 
 /** Those of a keyboard that is not all of buttons that call back are not told. */

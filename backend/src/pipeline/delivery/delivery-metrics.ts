@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<DeliveryChannel, readonly string[]>> = {
   ntfy: ['alert'],
   discord: ['alert'],
   slack: ['alert'],
+  'telegram-group': ['alert'],
 };
 const CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email', ...ADDED_KINDS];
 const OUTCOMES: readonly DeliveryStatus[] = ['delivered', 'failed', 'cancelled'];

@@ -13,6 +13,10 @@ import { DISCORD_KIND } from './calls/discord/discord-kind.js';
 import { NTFY_KIND } from './calls/ntfy/ntfy-kind.js';
 import { pushKind } from './calls/push/push-kind.js';
 import { SLACK_KIND } from './calls/slack/slack-kind.js';
+import { GroupCaller } from './calls/telegram-group/group-caller.js';
+import { GroupChannels } from './calls/telegram-group/group-channels.js';
+import { GROUP_KIND } from './calls/telegram-group/group-kind.js';
+import { GroupPacing } from './calls/telegram-group/group-pacing.js';
 import { WEBHOOK_KIND } from './calls/webhook/webhook-kind.js';
 import { ChannelTroubleJob } from './calls/channel-trouble-job.js';
 import { Deliveries } from './deliveries.js';
@@ -40,7 +44,7 @@ import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
 import { TelegramChannel } from './telegram/telegram-channel.js';
 
-const KINDS: readonly CallKind[] = [WEBHOOK_KIND, NTFY_KIND, DISCORD_KIND, SLACK_KIND];
+const KINDS: readonly CallKind[] = [WEBHOOK_KIND, NTFY_KIND, DISCORD_KIND, SLACK_KIND, GROUP_KIND];
 
 const FOR_OTHERS = [
   { provide: CALL_KINDS, inject: [CONFIG], useFactory: kindsOf },
@@ -52,6 +56,8 @@ const FOR_OTHERS = [
   DeliveryHealth,
   Emails,
   FailedDeliveryRetries,
+  GroupCaller,
+  GroupChannels,
   Notices,
   Outbox,
   Replies,
@@ -82,6 +88,7 @@ export class DeliveryModule {
     EmailChannel,
     CallLanes,
     CallQueue,
+    GroupPacing,
     {
       provide: CHANNELS,
       inject: [TelegramChannel, EmailChannel, CallLanes],

@@ -2,13 +2,25 @@ import type { UpdateBody, User } from '../bot-api-types.js';
 import type { EarlyCall } from '../domain/flood-watch.js';
 import type { Script, ScriptedFault } from '../domain/script.js';
 import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
-import { createGroup, sendGroupText, setBotMembership } from './group-actions.js';
+import {
+  type BotRight,
+  createGroup,
+  groupMessages,
+  type GroupInput,
+  type GroupText,
+  sendGroupText,
+  setBotMembership,
+  setGroupAdmin,
+  setTopic,
+  upgradeGroup,
+} from './group-actions.js';
 import { findByUsername, findPerson, type PersonInput, putPerson } from './people.js';
 import {
   blockBot,
   type ButtonChoice,
   deleteChat,
   pressButton,
+  pressInGroup,
   pressStart,
   sendText,
   unblockBot,
@@ -44,12 +56,18 @@ export function createControl(world: World, script: Script) {
     block: (id: number) => blockBot(world, id),
     unblock: (id: number) => unblockBot(world, id),
     deleteChat: (id: number) => deleteChat(world, id),
-    createGroup: (input: { readonly title: string; readonly memberIds: readonly number[] }) =>
-      createGroup(world, input),
-    setBotMembership: (id: number, change: { readonly by: number; readonly status: 'member' | 'kicked' }) =>
+    createGroup: (input: GroupInput) => createGroup(world, input),
+    setBotMembership: (id: number, change: { readonly by: number; readonly status: BotRight }) =>
       setBotMembership(world, id, change),
-    sendGroupText: (id: number, message: { readonly from: number; readonly text: string }) =>
-      sendGroupText(world, id, message),
+    upgradeGroup: (id: number, by: number) => upgradeGroup(world, id, by),
+    setGroupAdmin: (id: number, change: { readonly personId: number; readonly isAdmin: boolean }) =>
+      setGroupAdmin(world, id, change),
+    setTopic: (id: number, change: Parameters<typeof setTopic>[2]) => setTopic(world, id, change),
+    groupMessages: (id: number) => groupMessages(world, id),
+    /** A member presses a button under a message of the group. */
+    pressInGroup: (id: number, personId: number, choice: ButtonChoice) =>
+      pressInGroup(world, id, { personId, choice }),
+    sendGroupText: (id: number, message: GroupText) => sendGroupText(world, id, message),
     /** Queues an update of any shape for the bot, also one that Telegram would never send. */
     pushUpdate: (body: object) => world.updates.push(body as UpdateBody),
     script: (fault: ScriptedFault) => script.add(fault),

@@ -52,6 +52,10 @@ export class ControlInput {
     throw new ControlError(400, `"${name}" must be an object.`);
   }
 
+  has(name: string): boolean {
+    return !this.#isAbsent(name);
+  }
+
   #isAbsent(name: string): boolean {
     return this.#fields[name] === undefined || this.#fields[name] === null;
   }

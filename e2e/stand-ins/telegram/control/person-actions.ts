@@ -3,7 +3,7 @@ import type { ApiMessage, InlineButton } from '../bot-api-types.js';
 import { composeText } from '../domain/message-text.js';
 import { apiChat, apiMessage } from '../state/api-view.js';
 import { addMessage, removeMessage } from '../state/messages.js';
-import { epochSeconds, type World } from '../state/world.js';
+import { type Chat, epochSeconds, type World } from '../state/world.js';
 import { ControlError } from './control-error.js';
 import { findPerson } from './people.js';
 
@@ -51,7 +51,27 @@ export function pressStart(world: World, personId: number, payload = ''): ApiMes
 
 /** The person presses a button under a message. @throws ControlError 404 if there is no such message or button. */
 export function pressButton(world: World, personId: number, choice: ButtonChoice): PressOutcome {
-  const { person, chat } = findPerson(world, personId);
+  const { chat } = findPerson(world, personId);
+  return pressIn(world, chat, { personId, choice });
+}
+
+/** A member of a group presses a button there. @throws ControlError 404 if there is no such message or button. */
+export function pressInGroup(
+  world: World,
+  groupId: number,
+  press: { readonly personId: number; readonly choice: ButtonChoice },
+): PressOutcome {
+  const chat = world.chats.get(groupId);
+  if (chat?.kind !== 'group') throw new ControlError(404, `There is no group ${groupId}.`);
+  return pressIn(world, chat, press);
+}
+
+function pressIn(
+  world: World,
+  chat: Chat,
+  { personId, choice }: { readonly personId: number; readonly choice: ButtonChoice },
+): PressOutcome {
+  const { person } = findPerson(world, personId);
   const message = chat.messages.get(choice.messageId);
   const button = findButton(message?.keyboard?.inline_keyboard ?? [], choice);
   if (message === undefined || button === null) throw new ControlError(404, 'There is no such button.');
@@ -60,7 +80,9 @@ export function pressButton(world: World, personId: number, choice: ButtonChoice
   if (button.callback_data === undefined) {
     throw new ControlError(400, 'This stand-in does not act on buttons of this kind.');
   }
-  if (chat.blocked) throw new ControlError(409, 'The bot is blocked: unblock it first.');
+  if (chat.kind === 'private' && chat.blocked) {
+    throw new ControlError(409, 'The bot is blocked: unblock it first.');
+  }
   const query = {
     id: randomBytes(8).readBigUInt64BE().toString(),
     from: person,

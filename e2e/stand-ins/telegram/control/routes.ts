@@ -3,14 +3,18 @@ import { controlRouter } from '../../shared/control-calls.js';
 import { BREAKS, type ScriptedFault } from '../domain/script.js';
 import type { TelegramControl } from './control.js';
 import { ControlError } from './control-error.js';
+import { BOT_RIGHTS } from './group-actions.js';
 import { ControlInput, numberFrom } from './input.js';
 import { personRoutes } from './person-routes.js';
+
+const GROUP_TYPES = ['group', 'supergroup', 'channel'] as const;
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
 export function controlRoutes(control: TelegramControl): Router {
   return controlRouter((routes) => {
     routes.use('/people', personRoutes(control));
     addGroupRoutes(routes, control);
+    addGroupStateRoutes(routes, control);
     addScriptRoutes(routes, control);
     routes.get('/accepted', (request, response) => {
       response.json({ accepted: control.accepted(numberFrom(request.query['after'], 0)) });
@@ -32,21 +36,49 @@ export function controlRoutes(control: TelegramControl): Router {
 function addGroupRoutes(routes: Router, control: TelegramControl): void {
   routes.post('/groups', (request, response) => {
     const input = new ControlInput(request);
-    const group = { title: input.text('title'), memberIds: input.integers('memberIds') };
+    const type = GROUP_TYPES.find((each) => each === input.optionalText('type'));
+    const group = {
+      title: input.text('title'),
+      memberIds: input.integers('memberIds'),
+      ...(input.has('adminIds') && { adminIds: input.integers('adminIds') }),
+      ...(input.has('topics') && { topics: input.integers('topics') }),
+      ...(type !== undefined && { type }),
+    };
     response.status(201).json(control.createGroup(group));
   });
   routes.post('/groups/:id/text', (request, response) => {
     const input = new ControlInput(request);
-    const message = { from: input.integer('from'), text: input.text('text') };
+    const threadId = input.optionalInteger('threadId');
+    const message = {
+      from: input.integer('from'),
+      text: input.text('text'),
+      anonymous: input.isTrue('anonymous'),
+      ...(threadId !== undefined && { threadId }),
+    };
     response.json(control.sendGroupText(numberFrom(request.params.id), message));
   });
   routes.post('/groups/:id/bot', (request, response) => {
     const input = new ControlInput(request);
-    const status = input.text('status');
-    if (status !== 'member' && status !== 'kicked') {
-      throw new ControlError(400, '"status" is member or kicked.');
-    }
+    const wanted = input.text('status');
+    const status = BOT_RIGHTS.find((each) => each === wanted);
+    if (status === undefined) throw new ControlError(400, `"status" is one of ${BOT_RIGHTS.join(', ')}.`);
     control.setBotMembership(numberFrom(request.params.id), { by: input.integer('by'), status });
+    response.status(204).end();
+  });
+}
+
+function addGroupStateRoutes(routes: Router, control: TelegramControl): void {
+  routes.get('/groups/:id/messages', (request, response) => {
+    response.json({ messages: control.groupMessages(numberFrom(request.params.id)) });
+  });
+  routes.post('/groups/:id/upgrade', (request, response) => {
+    const by = new ControlInput(request).integer('by');
+    response.json(control.upgradeGroup(numberFrom(request.params.id), by));
+  });
+  routes.post('/groups/:id/admins', (request, response) => {
+    const input = new ControlInput(request);
+    const change = { personId: input.integer('personId'), isAdmin: input.isTrue('isAdmin') };
+    control.setGroupAdmin(numberFrom(request.params.id), change);
     response.status(204).end();
   });
 }

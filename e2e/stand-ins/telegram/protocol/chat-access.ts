@@ -1,5 +1,5 @@
 import { type Parameters, textParameter } from '../domain/parameters.js';
-import type { Chat, World } from '../state/world.js';
+import type { Chat, GroupChat, World } from '../state/world.js';
 import { badRequest, forbidden, type Refusal } from './answer.js';
 
 export type FoundChat = { readonly kind: 'chat'; readonly chat: Chat } | Refusal;
@@ -23,8 +23,22 @@ export function findWritableChat(world: World, parameters: Parameters): FoundCha
   if (found.kind === 'refusal') return found;
   const { chat } = found;
   if (chat.kind === 'group') {
-    return chat.botIsMember ? found : forbidden('bot was kicked from the group chat');
+    const refusal = groupRefusal(chat);
+    return refusal ?? found;
   }
   if (chat.blocked) return forbidden('bot was blocked by the user');
   return chat.started ? found : forbidden("bot can't initiate conversation with a user");
+}
+
+/** Why the bot may not write in a group, in the words of the Bot API's server; null: it may. */
+function groupRefusal({ type, movedTo, botIsMember, botMayWrite }: GroupChat): Refusal | null {
+  if (movedTo !== null) {
+    const moved = badRequest('group chat was upgraded to a supergroup chat');
+    return { ...moved, parameters: { migrate_to_chat_id: movedTo } };
+  }
+  if (!botIsMember) return forbidden(`bot was kicked from the ${type} chat`);
+  if (botMayWrite) return null;
+  return type === 'channel'
+    ? badRequest('need administrator rights in the channel chat')
+    : badRequest('not enough rights to send text messages to the chat');
 }

@@ -42,7 +42,7 @@ function getChatMember({ world, parameters }: Call): Answer {
   });
   const user = userId === world.bot.id ? world.bot : world.people.get(userId);
   if (user === undefined) return badRequest('user not found');
-  const member: ChatMember = { user, status: isMember(world, found.chat, userId) ? 'member' : 'left' };
+  const member: ChatMember = { user, status: statusOf(world, found.chat, userId) };
   return ok(member);
 }
 
@@ -53,6 +53,11 @@ function leaveChat({ world, parameters }: Call): Answer {
   if (chat.kind === 'private') return badRequest("chat member status can't be changed in private chats");
   chat.botIsMember = false;
   return ok(true);
+}
+
+function statusOf(world: World, chat: Chat, userId: number): ChatMember['status'] {
+  if (!isMember(world, chat, userId)) return 'left';
+  return chat.kind === 'group' && chat.admins.has(userId) ? 'administrator' : 'member';
 }
 
 function isMember(world: World, chat: Chat, userId: number): boolean {

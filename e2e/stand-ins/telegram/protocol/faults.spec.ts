@@ -107,7 +107,7 @@ it('answers 429 to more messages than its limits allow, if it has any', async ()
   await telegram.close();
   telegram = await startTelegramStandIn({
     token: TOKEN,
-    limits: { perSecond: 1, chatBurst: 3 },
+    limits: { perSecond: 1, chatBurst: 3, groupPerMinute: 20 },
     now: () => 0,
   });
   const [ann, ben] = ['Ann', 'Ben'].map((first_name) => telegram.putPerson({ first_name, started: true }).id);

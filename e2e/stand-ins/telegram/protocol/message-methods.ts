@@ -34,9 +34,21 @@ function sendMessage(call: Call): Answer {
   if (content.kind === 'refusal') return content;
   const found = findWritableChat(world, parameters);
   if (found.kind === 'refusal') return found;
-  const message = addMessage(world, found.chat, world.bot, content);
+  const thread = readThread(found.chat, parameters);
+  if (typeof thread === 'object') return thread;
+  const inThread = thread === 0 ? {} : { threadId: thread };
+  const message = addMessage(world, found.chat, world.bot, { ...content, ...inThread });
   noteAccepted(call, found.chat, message);
   return ok(apiMessage(world, found.chat, message));
+}
+
+/** 0: no topic. A topic that is closed takes messages of its admins only. */
+function readThread(chat: Chat, parameters: Parameters): number | Refusal {
+  const threadId = integerParameter(parameters, 'message_thread_id', MESSAGE_ID);
+  if (threadId === 0) return 0;
+  const topic = chat.kind === 'group' ? chat.topics.get(threadId) : undefined;
+  if (topic === undefined) return badRequest('message thread not found');
+  return topic === 'closed' ? badRequest('TOPIC_CLOSED') : threadId;
 }
 
 function editMessageText(call: Call): Answer {
@@ -138,5 +150,6 @@ function noteAccepted({ world, method, parameters }: Call, chat: Chat, message: 
     html: isHtml ? textParameter(parameters, 'text') : null,
     replyMarkup: message.keyboard,
     messageId: message.id,
+    threadId: message.threadId ?? null,
   });
 }

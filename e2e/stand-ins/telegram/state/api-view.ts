@@ -3,7 +3,10 @@ import type { Chat, StoredMessage, World } from './world.js';
 
 /** A chat as the Bot API shows it. A private chat carries the person's present names. */
 export function apiChat(world: World, chat: Chat): ApiChat {
-  if (chat.kind === 'group') return { id: chat.id, type: 'group', title: chat.title };
+  if (chat.kind === 'group') {
+    const isForum = chat.topics.size > 0 && { is_forum: true as const };
+    return { id: chat.id, type: chat.type, title: chat.title, ...isForum };
+  }
   const person = world.people.get(chat.id);
   return {
     id: chat.id,
@@ -21,6 +24,11 @@ export function apiMessage(world: World, chat: Chat, message: StoredMessage): Ap
     from: message.from,
     chat: apiChat(world, chat),
     date: message.date,
+    ...(message.senderChatId !== undefined && { sender_chat: apiChat(world, chat) }),
+    ...(message.threadId !== undefined && {
+      message_thread_id: message.threadId,
+      is_topic_message: true as const,
+    }),
     ...(message.editDate !== null && { edit_date: message.editDate }),
     text: message.text,
     ...(message.entities.length > 0 && { entities: message.entities }),

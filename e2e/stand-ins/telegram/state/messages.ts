@@ -5,6 +5,8 @@ export interface MessageContent {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
   readonly keyboard: InlineKeyboard | null;
+  readonly threadId?: number;
+  readonly senderChatId?: number;
 }
 
 /** Adds a new message to the chat and tells open pages. */

@@ -7,6 +7,8 @@ import { UpdateFeed } from './update-feed.js';
 export interface StoredMessage {
   readonly id: number;
   readonly from: User;
+  readonly senderChatId?: number; // of an anonymous admin, the group
+  readonly threadId?: number; // of a topic
   readonly date: number; // epoch seconds
   readonly editDate: number | null; // epoch seconds
   readonly text: string;
@@ -24,10 +26,15 @@ export interface PrivateChat {
 
 export interface GroupChat {
   readonly kind: 'group';
+  readonly type: 'group' | 'supergroup' | 'channel';
   readonly id: number; // negative
   readonly title: string;
   readonly members: Set<number>;
+  readonly admins: Set<number>;
+  readonly topics: Map<number, 'open' | 'closed'>; // by message_thread_id
   botIsMember: boolean;
+  botMayWrite: boolean;
+  movedTo: number | null; // it has become this supergroup
   readonly messages: Map<number, StoredMessage>;
 }
 
@@ -42,6 +49,7 @@ export interface AcceptedMessage {
   readonly html: string | null; // as sent with parse_mode HTML, else null
   readonly replyMarkup: InlineKeyboard | null;
   readonly messageId: number;
+  readonly threadId: number | null;
 }
 
 /** One call of the Bot API, whatever came of it. */

@@ -1,8 +1,8 @@
-import type { AddChannelRequest, AddedKind } from '@contract/channels.js';
+import type { AddChannelRequest, EnteredKind } from '@contract/channels.js';
 import { HttpError } from '../../shared/http.js';
 
 /** The kinds that are added by typing where they are; a device adds itself. */
-export type TypedKind = Exclude<AddedKind, 'push'>;
+export type TypedKind = Exclude<EnteredKind, 'push'>;
 
 export interface ChannelFormWords {
   readonly title: string;

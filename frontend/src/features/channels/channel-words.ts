@@ -15,6 +15,7 @@ export const KIND_NAMES: Readonly<Record<ChannelView['kind'], string>> = {
   ntfy: 'ntfy',
   discord: 'Discord',
   slack: 'Slack',
+  'telegram-group': 'Telegram group',
 };
 
 const OFF_REASONS: Readonly<Record<string, string>> = {
@@ -23,6 +24,9 @@ const OFF_REASONS: Readonly<Record<string, string>> = {
   gone: 'Off: the address no longer exists',
   blocked: 'Off: the bot is blocked in Telegram',
   stopped: 'Off: paused with /stop',
+  kicked: 'Off: the bot was removed from the group',
+  muted: 'Off: the bot may not write there',
+  'topic-closed': 'Off: the topic is closed or deleted',
 };
 
 /** A moment near now, to the minute: "14:03", "tomorrow 14:03", "yesterday 14:03", "21 Nov, 14:03". Pure. */

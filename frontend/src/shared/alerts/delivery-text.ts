@@ -10,6 +10,7 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   ntfy: 'ntfy',
   discord: 'Discord',
   slack: 'Slack',
+  'telegram-group': 'Telegram group',
 };
 
 /** The same at the start of a sentence. */

@@ -16,6 +16,7 @@ it.each<[role: Role, push: number, more: number, pushLeft: number, moreLeft: num
     ntfy: moreLeft,
     discord: moreLeft,
     slack: moreLeft,
+    'telegram-group': moreLeft,
   });
 });
 

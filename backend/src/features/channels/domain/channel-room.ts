@@ -25,6 +25,7 @@ export function channelRoom(
     ntfy: left('ntfy'),
     discord: left('discord'),
     slack: left('slack'),
+    'telegram-group': left('telegram-group'),
   };
 }
 

@@ -24,9 +24,15 @@ import { type MessageAlert, MessageAlerts } from './message-alerts.js';
 import { viewAfter } from './message-view.js';
 import type { CallbackQuery } from './callback-query.js';
 
+/** Whose alerts a press may touch, and in which time zone they are told; null: UTC. */
+export interface AlertReader {
+  readonly owner: Owner;
+  readonly zone: string | null;
+}
+
 /**
  * The buttons under alerts. A press works only on triggers of the chat's owner: the
- * account it is linked to, else its trial.
+ * account it is linked to, else its trial; in a group of the account whose alerts come there.
  */
 @Injectable()
 export class AlertCallbacks {
@@ -45,36 +51,48 @@ export class AlertCallbacks {
     @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
   ) {}
 
-  async handle(query: CallbackQuery): Promise<void> {
-    const outcome = await orRefusal(this.perform(query));
+  /** Of whoever owns the private chat at this moment. */
+  handle(query: CallbackQuery): Promise<void> {
+    return this.handleFor(query, async () => {
+      const owner = await this.owners.ownerOfChat(query.chatId);
+      return { owner, zone: (await this.chats.clock(query.chatId)).zone };
+    });
+  }
+
+  /** `readerOf` may refuse with an AppError, which is the answer. */
+  async handleFor(query: CallbackQuery, readerOf: () => Promise<AlertReader>): Promise<void> {
+    const outcome = await orRefusal(this.perform(query, readerOf));
     if (outcome instanceof AppError) await this.api.answerCallback(query.queryId, outcome.message);
   }
 
-  private async perform(query: CallbackQuery): Promise<void> {
+  private async perform(query: CallbackQuery, readerOf: () => Promise<AlertReader>): Promise<void> {
     const pressed = readButton(query.data);
-    const owner = await this.owners.ownerOfChat(query.chatId);
+    const reader = await readerOf();
+    const { owner, zone } = reader;
     const found = pressed === null ? null : await this.find(query, owner, pressed.alertId);
     const alert = found?.alert;
     if (pressed === null || alert === undefined) {
       await this.api.answerCallback(query.queryId, buttonNotices.unknownAlert());
       return;
     }
-    const { zone } = await this.chats.clock(query.chatId);
     const notice =
       pressed.action === 'seen'
         ? await this.acknowledge(owner, found?.alerts ?? [])
         : await this.act(pressed.action, owner, alert, zone);
     await this.api.answerCallback(query.queryId, notice);
-    await this.show(query, owner, pressed);
+    await this.show(query, reader, pressed);
   }
 
   /** Two presses in a row make one edit, whether the second still saw the message as it was or saw it edited. */
-  private async show(query: CallbackQuery, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
+  private async show(
+    query: CallbackQuery,
+    { owner, zone }: AlertReader,
+    { action, alertId }: PressedButton,
+  ): Promise<void> {
     const { alert, alerts } = await this.find(query, owner, alertId);
     if (alert === undefined) return;
-    const { zone } = await this.chats.clock(query.chatId);
     const view = viewAfter(action, alert, { text: query.text, alerts, now: this.clock.now(), zone });
-    if (view.kind === 'reply') await this.replies.send(query.chatId, view.text);
+    if (view.kind === 'reply') await this.replies.send(query.chatId, view.text, [], query.threadId);
     if (view.kind !== 'edit') return;
     const { chatId, messageId, text, rows } = query;
     const [seen, wanted] = [JSON.stringify([text, rows]), JSON.stringify([view.text, view.rows])];

@@ -4,6 +4,8 @@ export interface CallbackQuery {
   readonly queryId: string;
   readonly chatId: string;
   readonly messageId: string;
+  /** Of a topic in a group; null: none. */
+  readonly threadId: string | null;
   /** Of the message, as plain text; null when Telegram does not tell. */
   readonly text: string | null;
   /** Under the message; null when Telegram does not tell. */

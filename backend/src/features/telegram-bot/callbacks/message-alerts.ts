@@ -8,6 +8,7 @@ import type { Direction } from '../../../contract/trigger.js';
 import { askOf } from '../../../pipeline/alerts/route-sql.js';
 import { releaseOfAlert } from '../../../pipeline/evaluator/domain/describe-fire.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
+import { isGroupId } from '../../../pipeline/delivery/domain/send-budget.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Owner } from '../../../identity/owner.js';
@@ -50,15 +51,29 @@ export interface OwnedMessage {
   readonly owner: Owner;
 }
 
+/** In SQL, which deliveries a message was, and which of an alert's was the first telling there. */
+interface Place {
+  readonly told: string;
+  readonly first: string;
+}
+
+const PRIVATE: Place = { told: 'chat_id = $1', first: `first.channel = 'telegram'` };
+
+const OF_GROUP = `channel_id IN (SELECT id FROM channels WHERE chat_id = $1 AND user_id = $4)`;
+const GROUP: Place = {
+  told: `channel = 'telegram-group' AND status = 'delivered' AND ${OF_GROUP}`,
+  first: `first.channel = 'telegram-group' AND first.message_id = $2 AND first.${OF_GROUP}`,
+};
+
 /**
  * A read model over the tables of three rooms: alert $3 and those that came with it in message $2 of chat $1. The chat
  * may know of alerts of its trial, and of account $4 if it is linked to one; triggers have one owner.
  */
-const ALERTS = `
+const alertsSql = ({ told, first }: Place): string => `
 WITH told AS (
   SELECT alert_id, min(id) AS place
     FROM deliveries
-   WHERE chat_id = $1 AND message_id = $2 AND alert_id IS NOT NULL
+   WHERE ${told} AND message_id = $2 AND alert_id IS NOT NULL
    GROUP BY alert_id
 ),
 meant AS (
@@ -75,10 +90,13 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, ale
        ${askOf('alert', 'coalesce(first.urgent, false)')} IS NOT NULL AS "isAsked"
   FROM meant
   JOIN alerts alert ON alert.id = meant.alert_id AND (alert.trial_chat_id = $1 OR alert.user_id = $4)
-  LEFT JOIN deliveries first ON first.alert_id = alert.id AND first.channel = 'telegram' AND NOT first.after_snooze
+  LEFT JOIN deliveries first ON first.alert_id = alert.id AND ${first} AND NOT first.after_snooze
   LEFT JOIN triggers watched ON watched.id = alert.trigger_id
    AND CASE WHEN $4::uuid IS NULL THEN watched.trial_chat_id = $1 ELSE watched.user_id = $4 END
  ORDER BY meant.place NULLS LAST`;
+
+const IN_PRIVATE = alertsSql(PRIVATE);
+const IN_GROUP = alertsSql(GROUP);
 
 @Injectable()
 export class MessageAlerts {
@@ -94,7 +112,12 @@ export class MessageAlerts {
    */
   async find({ chatId, messageId, owner }: OwnedMessage, alertId: string): Promise<readonly MessageAlert[]> {
     const userId = owner.kind === 'user' ? owner.userId : null;
-    const rows = await this.db.query<Row[]>(ALERTS, [chatId, messageId, alertId, userId]);
+    const rows = await this.db.query<Row[]>(isGroupId(chatId) ? IN_GROUP : IN_PRIVATE, [
+      chatId,
+      messageId,
+      alertId,
+      userId,
+    ]);
     const alerts = rows.map((row) => this.toAlert(row));
     return alerts.some((alert) => alert.alertId === alertId) ? alerts : [];
   }

@@ -126,7 +126,8 @@ export class CommandRouter {
     }
   }
 
-  private services(): CommandServices {
+  /** What handlers need, as of this moment. */
+  services(): CommandServices {
     const { chats, owners, linkTokens, links, triggers, prices, market, health, settings } = this;
     const { publicUrl, brandName, marketSource: source, triggerRules } = this.config;
     const { cooldownMs } = triggerRules;

@@ -144,8 +144,13 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
     ofUser('DELETE FROM route_steps WHERE route_id IN (SELECT id FROM routes WHERE user_id = $1)'),
   ),
   routes: gone(['id', 'user_id', 'name'], [], ofUser('DELETE FROM routes WHERE user_id = $1')),
+  group_requests: gone(
+    ['id', 'user_id', 'code_hash', 'chat_id', 'thread_id', 'title', 'channel_id', 'fault'],
+    ['form', 'state'],
+    ofUser('DELETE FROM group_requests WHERE user_id = $1'),
+  ),
   channels: gone(
-    ['id', 'user_id', 'label', 'address', 'address_key', 'config', 'sealed'],
+    ['id', 'user_id', 'label', 'address', 'address_key', 'config', 'sealed', 'chat_id', 'thread_id'],
     ['kind', 'state', 'off_reason'],
     ofUser('DELETE FROM channels WHERE user_id = $1'),
   ),

@@ -116,7 +116,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   ),
   channels: ofUser(
     `SELECT id, user_id, kind, label, address, state, off_reason, failures, failing_since, probe_at, paused_until,
-            last_status, last_ok_at, notified_at, created_at
+            last_status, last_ok_at, notified_at, created_at, chat_id, thread_id
        FROM channels WHERE user_id = $1 ORDER BY created_at, id`,
     'address_key',
     'config',
@@ -125,6 +125,11 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   hooks: ofUser(
     `SELECT id, user_id, name, route_id, created_at, last_used_at FROM hooks WHERE user_id = $1 ORDER BY created_at, id`,
     'secret_hash',
+  ),
+  group_requests: ofUser(
+    `SELECT id, user_id, form, state, fault, chat_id, thread_id, title, channel_id, created_at, expires_at
+       FROM group_requests WHERE user_id = $1 ORDER BY created_at, id`,
+    'code_hash',
   ),
   routes: ofUser(
     'SELECT id, user_id, name, created_at FROM routes WHERE user_id = $1 ORDER BY created_at, id',

@@ -22,7 +22,7 @@ export function afterCall(
 ): NextStep {
   switch (outcome.kind) {
     case 'accepted':
-      return { kind: 'delivered', messageId };
+      return { kind: 'delivered', messageId: outcome.messageId ?? messageId };
     case 'failed':
       return retry(false);
     case 'unanswered':

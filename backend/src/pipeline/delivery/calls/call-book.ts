@@ -15,21 +15,25 @@ export interface MadeCall {
 }
 
 /** What each verdict changes. `$6` are milliseconds; without them it changes nothing. */
-const CHANGES: Readonly<Record<ChannelVerdict['kind'], string>> = {
+const CHANGES: Readonly<Record<Exclude<ChannelVerdict['kind'], 'gone'>, string>> = {
   ok: `failures = 0, failing_since = NULL, probe_at = NULL, paused_until = NULL, notified_at = NULL, last_ok_at = now(), last_status = $5`,
   failing: `failures = failures + 1, failing_since = coalesce(failing_since, now()), last_status = $5,
            probe_at = now() + $6 * interval '1 millisecond'`,
   paused: `failures = failures + 1, failing_since = coalesce(failing_since, now()), last_status = $5,
            paused_until = now() + $6 * interval '1 millisecond', probe_at = now() + $6 * interval '1 millisecond'`,
-  gone: `state = 'off', off_reason = 'gone', notified_at = NULL, last_status = $5`,
   untold: `last_status = last_status`,
 };
+
+function changesOf(verdict: ChannelVerdict): string {
+  if (verdict.kind !== 'gone') return CHANGES[verdict.kind];
+  return `state = 'off', off_reason = '${verdict.why}', notified_at = NULL, last_status = $5`;
+}
 
 /**
  * A row for each delivery of a call, and what it says about its channel. Said again, it changes nothing: one delivery is in one call at a
  * time, so the moment names the attempt.
  */
-const noteSql = (kind: ChannelVerdict['kind']): string => `
+const noteSql = (verdict: ChannelVerdict): string => `
 WITH noted AS (
   INSERT INTO delivery_attempts (delivery_id, no, at, ms, outcome, status)
   SELECT delivery.id, (SELECT coalesce(max(no), 0) + 1 FROM delivery_attempts WHERE delivery_id = delivery.id),
@@ -39,7 +43,7 @@ WITH noted AS (
      AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = delivery.id AND at = to_timestamp($3::float8 / 1000))
   RETURNING 1
 )
-UPDATE channels SET ${CHANGES[kind]} WHERE id = $1::uuid AND coalesce($6::float8, 0) >= 0 AND EXISTS (SELECT FROM noted)`;
+UPDATE channels SET ${changesOf(verdict)} WHERE id = $1::uuid AND coalesce($6::float8, 0) >= 0 AND EXISTS (SELECT FROM noted)`;
 
 const RESUME_SQL = `
 UPDATE deliveries SET next_attempt_at = now()
@@ -63,7 +67,7 @@ export class CallBook {
   ): Promise<void> {
     const waitMs =
       verdict.kind === 'failing' ? verdict.againInMs : verdict.kind === 'paused' ? verdict.forMs : null;
-    await this.db.query(noteSql(verdict.kind), [channelId, deliveryIds, at, ms, status, waitMs, word]);
+    await this.db.query(noteSql(verdict), [channelId, deliveryIds, at, ms, status, waitMs, word]);
     if (verdict.kind === 'ok' && wasFailing) await this.resume(channelId);
   }
 

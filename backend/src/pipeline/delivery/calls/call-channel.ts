@@ -2,19 +2,25 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { Config } from '../../../platform/config/config.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import type { Logger } from '../../../platform/logger/logger.js';
-import type { GuardedClient, GuardedRequest } from '../../../platform/outbound/guarded-client.js';
 import type { AlertTexts } from '../alert-texts.js';
 import type { NextStep } from '../domain/retry-policy.js';
 import { unseal } from '../emails.js';
 import { idsOf } from '../outbox/attempts.js';
 import type { CallTimes, Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
 import type { CallBook } from './call-book.js';
-import { CallGate, type CallPlace } from './call-gate.js';
-import type { CallContent, CallKind, CallOutcome, ToldAlert } from './call-kind.js';
+import type { CallPacing, CallPlace } from './call-gate.js';
+import type {
+  ChannelCaller,
+  CallContent,
+  CallKind,
+  CallOutcome,
+  CallRequest,
+  ToldAlert,
+} from './call-kind.js';
 import type { CallClaim, CallDelivery, CallQueue } from './call-queue.js';
 import { contextOfCall, channelPurpose } from './call-context.js';
 import { afterCall, LONGEST_PAUSE_MS, waitAfter } from './after-call.js';
-import { type CallResult, resultOf } from './call-result.js';
+import { type CallResult, outcomeOfAnswer, resultOf } from './call-result.js';
 import { webhookEventOf } from './webhook/webhook-event.js';
 
 /** How long a kind waits once its server did not take our own key. */
@@ -23,33 +29,44 @@ const OURS_MS = 60_000;
 export interface CallTools {
   readonly queue: CallQueue;
   readonly book: CallBook;
-  readonly client: Pick<GuardedClient, 'post'>;
   readonly texts: AlertTexts;
   readonly clock: Clock;
   readonly config: Config;
   readonly logger: Logger;
 }
 
+/** How a kind is called, and at which pace. */
+export interface CallWay {
+  readonly kind: CallKind;
+  readonly caller: ChannelCaller;
+  readonly gate: CallPacing;
+}
+
 /** A message, and where it goes by what is counted there. */
 interface Written {
-  readonly request: GuardedRequest;
+  readonly request: CallRequest;
   readonly place: CallPlace;
 }
 
 /** One kind of channels that are called by HTTP, in a lane of its own. Each has a server of its own, so none of them is probed. */
 export class CallChannel implements Channel<CallClaim, Written> {
   readonly pace = { atOnce: 256, perSecond: null, quick: 64 };
-  private readonly gate: CallGate;
   private readonly places = new WeakMap<CallClaim, CallPlace>();
   private readonly results = new WeakMap<CallClaim, CallResult>();
   /** Steady: until then our own key is not tried again. */
   private heldUntil = -Infinity;
 
+  private readonly of: CallKind;
+  private readonly caller: ChannelCaller;
+  private readonly gate: CallPacing;
+
   constructor(
-    private readonly of: CallKind,
+    { kind, caller, gate }: CallWay,
     private readonly tools: CallTools,
   ) {
-    this.gate = new CallGate(of.callsPerHost);
+    this.of = kind;
+    this.caller = caller;
+    this.gate = gate;
   }
 
   get kind(): CallKind['kind'] {
@@ -61,7 +78,7 @@ export class CallChannel implements Channel<CallClaim, Written> {
   }
 
   room(): number {
-    return Infinity;
+    return this.gate.room();
   }
 
   roomIn(): number {
@@ -93,7 +110,9 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const { deliveries } = claim;
     try {
       const written = this.write(claim, sentAt);
-      if (written !== null) return { message: written, covers: deliveries.length };
+      if (written !== null) {
+        return { message: written, covers: written.request.covers ?? deliveries.length };
+      }
       this.tools.logger.error(this.fields(claim), 'calls: an alert could not be told');
     } catch (error) {
       this.tools.logger.error({ err: error, ...this.fields(claim) }, 'calls: an alert could not be told');
@@ -103,19 +122,16 @@ export class CallChannel implements Channel<CallClaim, Written> {
 
   start(claim: CallClaim): boolean {
     const place = this.places.get(claim);
-    if (place === undefined) return false;
-    this.gate.start(place, this.now());
-    return true;
+    return place !== undefined && this.gate.start(place, this.now());
   }
 
   async send(
     { claim, deliveries, message: { request, place } }: Outgoing<CallClaim, Written>,
     stop: AbortSignal,
   ): Promise<NextStep> {
-    const { client, clock } = this.tools;
-    const answer = await client.post(request, stop);
+    const answer = await this.caller.post(request, stop);
     this.gate.ended(place);
-    const outcome = this.of.outcomeOf(answer, clock.now());
+    const outcome = outcomeOfAnswer(this.of, answer, this.tools.clock.now());
     this.obey(outcome, place);
     if (outcome.kind !== 'accepted') {
       this.tools.logger.warn({ ...this.fields(claim), outcome }, 'calls: a message was not accepted');

@@ -109,7 +109,7 @@ SELECT ${CLAIM_ROW}, alert.id AS "aboutId", claimed.urgent, claimed.channel_id A
        coalesce(claimed.user_id, alert.user_id) AS "userId", account.time_zone AS zone,
        ${isSilent('claimed', 'hushed')} AS silent,
        ${rings ? heldBy('claimed', 'settings', 'settings') : 'NULL'} AS "heldBy",
-       way.sealed, way.label, way.config ->> 'host' AS host, way.failures
+       way.sealed, way.label, way.chat_id AS "placeChatId", way.thread_id AS "threadId", way.config ->> 'host' AS host, way.failures
   FROM fence
   LEFT JOIN claimed ON true
   LEFT JOIN alerts alert ON alert.id = ${ABOUT}

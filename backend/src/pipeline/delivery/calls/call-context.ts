@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/config.js';
 import { acknowledgeUrl } from '../../alerts/acknowledge-link.js';
-import type { CallContext } from './call-kind.js';
+import type { CallContext, GroupPlace } from './call-kind.js';
 
 /** What the address and the secrets of a channel are sealed for. */
 export function channelPurpose(channelId: string): string {
@@ -14,12 +14,14 @@ interface CallReader {
   readonly zone: string | null;
   /** The alert that "Seen" is said of; absent: nothing waits for it. */
   readonly asking?: string;
+  /** Of a Telegram group. */
+  readonly place?: GroupPlace | null;
 }
 
 /** Pure. `sentAt`: epoch milliseconds. */
 export function contextOfCall(
   config: Pick<Config, 'publicUrl' | 'brandName' | 'marketSource' | 'sessionSecret'>,
-  { channelId, messageId, label, zone, asking }: CallReader,
+  { channelId, messageId, label, zone, asking, place = null }: CallReader,
   sentAt: number,
 ): CallContext {
   const { publicUrl, brandName, marketSource } = config;
@@ -33,5 +35,6 @@ export function contextOfCall(
     brandName,
     isSimulated: marketSource === 'simulated',
     acknowledgeUrl: asking === undefined ? null : acknowledgeUrl(config, asking),
+    place,
   };
 }

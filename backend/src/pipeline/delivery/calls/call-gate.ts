@@ -7,11 +7,28 @@ export interface CallPlace {
   readonly pace: CallPace;
 }
 
+/** Says which of a kind's channels may be called now. `now` is steady milliseconds, as are the moments. */
+export interface CallPacing {
+  /** How many more calls may begin. */
+  room(): number;
+  /** Begins a call, which `ended` has to follow; false: it may not begin any more. */
+  start(place: CallPlace, now: number): boolean;
+  ended(place: CallPlace): void;
+  pauseHost(host: string, until: number): void;
+  restChannel(channelId: string, until: number): void;
+  /** Channels that must not be called now. */
+  heldChannels(now: number): readonly string[];
+  /** Each host as often as its places are taken. */
+  takenPlaces(now: number): readonly string[];
+  /** Milliseconds until time alone lets another call begin; infinite when nothing is held. */
+  changesIn(now: number): number;
+}
+
 /**
  * The pace of one kind's calls, in memory: for each channel or host so many in a row, then one every so many milliseconds, and so
  * many to a host at once. `now` is steady milliseconds.
  */
-export class CallGate {
+export class CallGate implements CallPacing {
   /** Up to when the calls of a channel (its id) or of a host (its name) have used up their pace, by what is counted. */
   private readonly spentUntil = new Map<string, { readonly until: number; readonly pace: CallPace }>();
   private readonly pausedHosts = new Map<string, number>();
@@ -20,12 +37,16 @@ export class CallGate {
 
   constructor(private readonly callsPerHost: number) {}
 
-  /** A call begins; `ended` has to follow. */
-  start({ channelId, host, pace }: CallPlace, now: number): void {
+  room(): number {
+    return Infinity;
+  }
+
+  start({ channelId, host, pace }: CallPlace, now: number): true {
     const key = pace.perHost ? host : channelId;
     const until = Math.max(now, this.spentUntil.get(key)?.until ?? now) + pace.everyMs;
     this.spentUntil.set(key, { until, pace });
     this.underWay.set(host, (this.underWay.get(host) ?? 0) + 1);
+    return true;
   }
 
   ended({ host }: Pick<CallPlace, 'host'>): void {

@@ -49,6 +49,36 @@ export type CallContent =
 /** What people read; the rest is for programs. */
 export type ReadableContent = Exclude<CallContent, { kind: 'event' }>;
 
+/** Where in Telegram a group's messages go: ids in digits, `threadId` of a topic. */
+export interface GroupPlace {
+  readonly chatId: string;
+  readonly threadId: string | null;
+}
+
+/** `covers`: how many of the alerts it tells of, counted from the first; absent: all. */
+export interface CallRequest extends GuardedRequest {
+  readonly covers?: number;
+}
+
+/** What came of a call that was not plain HTTP: `reason` is the sentence a test shows, if it was not accepted. */
+export interface ToldAnswer {
+  readonly kind: 'told';
+  readonly outcome: CallOutcome;
+  readonly status: number | null;
+  readonly reason: string;
+}
+
+export type CallAnswer = GuardedAnswer | ToldAnswer;
+
+/** Who makes the calls of a kind. Never rejects. */
+export interface ChannelCaller {
+  post(request: CallRequest, stop: AbortSignal): Promise<CallAnswer>;
+}
+
+/** Why a channel is off: its server says that it is gone, or what Telegram says of a group. */
+export const GONE_REASONS = ['gone', 'kicked', 'muted', 'topic-closed'] as const;
+export type GoneReason = (typeof GONE_REASONS)[number];
+
 export interface CallContext {
   readonly channelId: string;
   /** Names the message: the same at every attempt. */
@@ -63,17 +93,19 @@ export interface CallContext {
   readonly isSimulated: boolean;
   /** Where "Seen" is said without signing in; null: nothing waits for it. */
   readonly acknowledgeUrl: string | null;
+  /** Of a Telegram group; null for every other kind. */
+  readonly place: GroupPlace | null;
 }
 
 /** What came of a call. `detail` is for the log, and holds no address and no body. */
 export type CallOutcome =
-  /** `restMs`: the server wants to be left alone for so long; absent: it said nothing. */
-  | { readonly kind: 'accepted'; readonly restMs?: number }
+  /** `restMs`: the server wants to be left alone for so long; absent: it said nothing. `messageId`: what it calls the message. */
+  | { readonly kind: 'accepted'; readonly restMs?: number; readonly messageId?: string }
   | { readonly kind: 'unanswered'; readonly mayHaveArrived: boolean; readonly detail: string }
   /** Obeyed, and costs no attempt. `kind`: every channel of this kind on the same host waits, too. */
   | { readonly kind: 'later'; readonly afterMs: number; readonly scope: 'channel' | 'host' }
   /** The channel is over: it is switched off. */
-  | { readonly kind: 'gone'; readonly detail: string }
+  | { readonly kind: 'gone'; readonly detail: string; readonly why?: GoneReason }
   /** The server failed: tried again. */
   | { readonly kind: 'failed'; readonly detail: string }
   /** This message is never taken; the next one may be. */
@@ -109,6 +141,6 @@ export interface CallKind {
   /** A sentence for the person, for the field that it is about, instead of what cannot be a channel of this kind. */
   read(request: AddChannelRequest): ReadChannel | { readonly field: string; readonly fault: string };
   /** null: the content is nothing for this kind. @throws Error for what is sealed and cannot be read. */
-  compose(content: CallContent, sealed: string, context: CallContext): GuardedRequest | null;
+  compose(content: CallContent, sealed: string, context: CallContext): CallRequest | null;
   outcomeOf(answer: GuardedAnswer, now: number): CallOutcome;
 }

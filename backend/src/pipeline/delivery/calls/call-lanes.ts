@@ -6,8 +6,11 @@ import { GuardedClient } from '../../../platform/outbound/guarded-client.js';
 import { AlertTexts } from '../alert-texts.js';
 import { CallBook } from './call-book.js';
 import { CallChannel } from './call-channel.js';
-import type { CallKind } from './call-kind.js';
+import { CallGate, type CallPacing } from './call-gate.js';
+import type { ChannelCaller, CallKind } from './call-kind.js';
 import { CallQueue } from './call-queue.js';
+import { GroupCaller } from './telegram-group/group-caller.js';
+import { GroupPacing } from './telegram-group/group-pacing.js';
 
 /** Every kind of channel that is called: `readonly CallKind[]`. */
 export const CALL_KINDS = Symbol('CALL_KINDS');
@@ -22,12 +25,18 @@ export class CallLanes {
     queue: CallQueue,
     book: CallBook,
     client: GuardedClient,
+    groups: GroupCaller,
+    groupPacing: GroupPacing,
     texts: AlertTexts,
     clock: Clock,
     @Inject(CONFIG) config: Config,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const tools = { queue, book, client, texts, clock, config, logger };
-    this.channels = kinds.map((kind) => new CallChannel(kind, tools));
+    const tools = { queue, book, texts, clock, config, logger };
+    const wayOf = (kind: CallKind): { readonly caller: ChannelCaller; readonly gate: CallPacing } =>
+      kind.kind === 'telegram-group'
+        ? { caller: groups, gate: groupPacing }
+        : { caller: client, gate: new CallGate(kind.callsPerHost) };
+    this.channels = kinds.map((kind) => new CallChannel({ kind, ...wayOf(kind) }, tools));
   }
 }

@@ -9,7 +9,7 @@ import type { AlertRow, Claim, Claimed, ClaimedDelivery } from '../outbox/channe
 import { alertFrom, claimedFrom, type ClaimRow } from '../outbox/claim-rows.js';
 import { claimValues } from '../outbox/claim-sql.js';
 import { callClaimSql } from './call-claim-sql.js';
-import type { CallKind } from './call-kind.js';
+import type { CallKind, GroupPlace } from './call-kind.js';
 
 /** Longer than a call (10 s). */
 const CLAIM_MS = 20_000;
@@ -37,6 +37,8 @@ export interface CallClaim extends Claim {
   readonly zone: string | null;
   /** Failed calls in a row before this one. */
   readonly failures: number;
+  /** Of a Telegram group; null for every other kind. */
+  readonly place: GroupPlace | null;
 }
 
 interface CallRow extends ClaimRow {
@@ -51,6 +53,8 @@ interface CallRow extends ClaimRow {
   readonly label: string;
   readonly host: string | null;
   readonly failures: number;
+  readonly placeChatId: string | null;
+  readonly threadId: string | null;
 }
 
 /** What the claim has to leave alone. */
@@ -87,14 +91,26 @@ export class CallQueue {
       found,
       ({ channelId }) => channelId,
       (destination, rows) => {
-        const { messageId, label, sealed, host, zone, failures } = rows[0];
+        const { messageId, label, sealed, host, zone, failures, placeChatId: chatId, threadId } = rows[0];
+        const place = chatId === null ? null : { chatId, threadId };
         const deliveries = rows.map((row) => ({
           ...row,
           event: row.kind === 'notice' ? row.body : null,
           alert: row.aboutId === null ? null : alertFrom({ ...row, alertId: row.aboutId }),
           view: views.get(row.aboutId ?? '') ?? null,
         }));
-        return { key, destination, deliveries, messageId, label, sealed, host: host ?? '', zone, failures };
+        return {
+          key,
+          destination,
+          deliveries,
+          messageId,
+          label,
+          sealed,
+          host: host ?? '',
+          zone,
+          failures,
+          place,
+        };
       },
     );
   }

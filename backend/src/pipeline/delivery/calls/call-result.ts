@@ -1,5 +1,4 @@
-import type { GuardedAnswer } from '../../../platform/outbound/guarded-client.js';
-import type { CallOutcome } from './call-kind.js';
+import type { CallAnswer, CallKind, CallOutcome, GoneReason } from './call-kind.js';
 import { LONGEST_PAUSE_MS } from './after-call.js';
 
 /** What a call says about its channel. `untold`: nothing, it was our own key that failed. */
@@ -8,7 +7,7 @@ export type ChannelVerdict =
   | { readonly kind: 'failing'; readonly againInMs: number }
   /** It wants to be left alone for so long. */
   | { readonly kind: 'paused'; readonly forMs: number }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'gone'; readonly why: GoneReason }
   | { readonly kind: 'untold' };
 
 /** What is kept of a call. */
@@ -20,11 +19,25 @@ export interface CallResult {
   readonly verdict: ChannelVerdict;
 }
 
+/** What an answer means to its kind. `now`: epoch milliseconds. Pure. */
+export function outcomeOfAnswer(
+  kind: Pick<CallKind, 'outcomeOf'>,
+  answer: CallAnswer,
+  now: number,
+): CallOutcome {
+  return answer.kind === 'told' ? answer.outcome : kind.outcomeOf(answer, now);
+}
+
+/** The status an answer had; null: there was none. Pure. */
+export function statusOfAnswer(answer: CallAnswer): number | null {
+  return answer.kind === 'answered' || answer.kind === 'told' ? answer.status : null;
+}
+
 /** `retryMs`: after which wait a channel that failed is called again. Pure. */
-export function resultOf(answer: GuardedAnswer, outcome: CallOutcome, retryMs: number): CallResult {
+export function resultOf(answer: CallAnswer, outcome: CallOutcome, retryMs: number): CallResult {
   return {
-    word: answer.kind === 'answered' ? outcome.kind : answer.reason,
-    status: answer.kind === 'answered' ? answer.status : null,
+    word: answer.kind === 'answered' || answer.kind === 'told' ? outcome.kind : answer.reason,
+    status: statusOfAnswer(answer),
     verdict: verdictFor(outcome, retryMs),
   };
 }
@@ -36,7 +49,7 @@ function verdictFor(outcome: CallOutcome, againInMs: number): ChannelVerdict {
     case 'later':
       return { kind: 'paused', forMs: Math.min(outcome.afterMs, LONGEST_PAUSE_MS) };
     case 'gone':
-      return { kind: 'gone' };
+      return { kind: 'gone', why: outcome.why ?? 'gone' };
     case 'ours':
       return { kind: 'untold' };
     case 'failed':

@@ -14,6 +14,7 @@ import type { Fence } from '../../../platform/leases/leases.js';
 import { Emails } from '../emails.js';
 import { Notices } from '../notices.js';
 import { PROBED_FROM } from './call-claim-sql.js';
+import { GONE_REASONS } from './call-kind.js';
 
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 100;
@@ -24,6 +25,8 @@ const FEWEST_FAILURES = 8;
 const GIVE_UP = `
 UPDATE channels SET state = 'off', off_reason = 'failing', notified_at = NULL, config = config - 'isTested'
  WHERE state = 'on' AND failures >= ${FEWEST_FAILURES} AND failing_since <= now() - interval '24 hours'`;
+
+const GONE = GONE_REASONS.map((reason) => `'${reason}'`).join(', ');
 
 /** Channels whose person is to hear of them, and what reaches that person. */
 const TROUBLED = `
@@ -38,7 +41,7 @@ SELECT troubled.id, troubled.user_id AS "userId", troubled.kind, troubled.label,
     ON chat.user_id = account.id AND chat.blocked_at IS NULL AND chat.stopped_at IS NULL
  WHERE troubled.notified_at IS NULL
    AND (troubled.state = 'on' AND troubled.failures >= ${PROBED_FROM} AND troubled.failing_since <= now() - interval '15 minutes'
-        OR troubled.state = 'off' AND troubled.off_reason IN ('failing', 'gone'))
+        OR troubled.state = 'off' AND troubled.off_reason IN ('failing', ${GONE}))
  ORDER BY troubled.id
  LIMIT ${MOST_AT_ONCE}
    FOR UPDATE OF troubled SKIP LOCKED`;
@@ -108,6 +111,8 @@ export class ChannelTroubleJob {
       return { kind: 'failing', triedUntil: (failingSince?.getTime() ?? this.clock.now()) + DAY_MS };
     }
     const byEmail = alertsByEmail && this.config.email !== null ? 'e-mail' : null;
-    return { kind: offReason === 'gone' ? 'gone' : 'given-up', instead: hasChat ? 'Telegram' : byEmail };
+    const instead = hasChat ? 'Telegram' : byEmail;
+    const why = GONE_REASONS.find((reason) => reason === offReason);
+    return why === undefined ? { kind: 'given-up', instead } : { kind: why, instead };
   }
 }

@@ -1,5 +1,7 @@
+import type { ButtonAlert } from '../../../contract/messages/alert-buttons.js';
 import { alertsMessage } from '../../../contract/messages/alert-digest.js';
 import type { Sending, ToldFacts } from '../../../contract/messages/alert-message.js';
+import { isHookAlert } from '../../../contract/messages/hook-message.js';
 import { MAX_MESSAGE_LENGTH, REPEAT } from '../../../contract/messages/marks.js';
 
 /** One claimed delivery, ready to be worded. */
@@ -45,4 +47,11 @@ function cut(text: string, length: number): string {
   const head = text.slice(0, length - 1);
   const whole = /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head;
   return `${whole}…`;
+}
+
+/** An alert as the buttons below its message name it. Pure. */
+export function buttonAlert(alertId: string, facts: ToldFacts): ButtonAlert {
+  const isAsked = facts.asks === undefined ? {} : ({ isAsked: true } as const);
+  if (isHookAlert(facts)) return { alertId, hook: facts.evidence.hook, condition: null, ...isAsked };
+  return { alertId, symbol: facts.symbol, condition: facts.evidence.condition, ...isAsked };
 }

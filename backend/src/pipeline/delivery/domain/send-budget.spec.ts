@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SendBudget } from './send-budget.js';
 
-const limits = { perSecond: 25, chatBurst: 3 };
+const limits = { perSecond: 25, chatBurst: 3, groupBurst: 2, groupEveryMs: 3750 };
 
 function send(budget: SendBudget, chatId: string, startAt: number, endAt = startAt): void {
   budget.start(chatId, startAt);
@@ -9,6 +9,19 @@ function send(budget: SendBudget, chatId: string, startAt: number, endAt = start
 }
 
 describe('one chat', () => {
+  it('of a group gets 17 messages in any minute, two of them at once', () => {
+    const budget = new SendBudget(limits);
+    const sentAt: number[] = [];
+    for (let now = 0; now < 300_000; now += 250) {
+      if (budget.waitFor('-100', now) > 0) continue;
+      send(budget, '-100', now);
+      sentAt.push(now);
+    }
+    const inAMinute = sentAt.map((from) => sentAt.filter((at) => at >= from && at < from + 60_000).length);
+    expect(Math.max(...inAMinute)).toBe(17);
+    expect(sentAt.slice(0, 2)).toEqual([0, 250]);
+  });
+
   it('gets three at once, then one each second', () => {
     const budget = new SendBudget(limits);
     for (let i = 0; i < 3; i += 1) {
@@ -24,7 +37,7 @@ describe('one chat', () => {
   });
 
   it('does not regain anything while a call is under way', () => {
-    const budget = new SendBudget({ perSecond: 25, chatBurst: 1 });
+    const budget = new SendBudget({ ...limits, perSecond: 25, chatBurst: 1 });
     budget.start('a', 0);
     expect(budget.waitFor('a', 5000)).toBe(1000);
     budget.end('a', 6000);
@@ -49,7 +62,7 @@ describe('all chats together', () => {
   });
 
   it('wait for a call to end when all places are under way', () => {
-    const budget = new SendBudget({ perSecond: 1, chatBurst: 3 });
+    const budget = new SendBudget({ ...limits, perSecond: 1, chatBurst: 3 });
     budget.start('a', 0);
     expect(budget.roomIn(5000)).toBe(Infinity);
     budget.end('a', 6000);

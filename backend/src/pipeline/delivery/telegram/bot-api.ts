@@ -19,6 +19,8 @@ const PATIENCE_MS = 5000;
 
 export interface OutgoingMessage {
   readonly chatId: string;
+  /** Of a topic; absent and null: the chat itself. */
+  readonly threadId?: string | null;
   /** Plain text, at most 4096 UTF-16 units. */
   readonly text: string;
   readonly form: 'html' | 'plain';
@@ -148,7 +150,7 @@ function unreadableAnswer(): SendOutcome {
   return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
 }
 
-function payloadOf({ chatId, text, form, rows, silent = false }: OutgoingMessage) {
+function payloadOf({ chatId, threadId = null, text, form, rows, silent = false }: OutgoingMessage) {
   return {
     chat_id: Number(chatId),
     text: form === 'html' ? toHtml(text) : text,
@@ -156,6 +158,7 @@ function payloadOf({ chatId, text, form, rows, silent = false }: OutgoingMessage
     link_preview_options: { is_disabled: true },
     reply_markup: inlineKeyboard(rows),
     ...(silent && { disable_notification: true }),
+    ...(threadId !== null && { message_thread_id: Number(threadId) }),
   };
 }
 

@@ -28,13 +28,18 @@ export class Replies {
 
   /**
    * Sends a reply ahead of all deliveries. Gives up, and logs it, after 5 s of waiting or 3 tries, and at once while
-   * Telegram takes nothing.
+   * Telegram takes nothing. `threadId`: of a topic in a group.
    */
-  async send(chatId: string, text: string, rows: KeyboardRows = []): Promise<ReplyOutcome> {
+  async send(
+    chatId: string,
+    text: string,
+    rows: KeyboardRows = [],
+    threadId: string | null = null,
+  ): Promise<ReplyOutcome> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       if (!(await this.start(chatId))) break;
       const outcome = await this.api
-        .sendMessage('reply', { chatId, text, form: 'html', rows })
+        .sendMessage('reply', { chatId, threadId, text, form: 'html', rows })
         .finally(() => this.gate.ended('reply', chatId));
       if (outcome.kind === 'accepted') return 'sent';
       if (outcome.kind === 'unanswered' && outcome.mayHaveArrived)

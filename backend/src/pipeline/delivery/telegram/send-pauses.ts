@@ -12,11 +12,13 @@ WITH over AS (
   DELETE FROM send_pauses WHERE until < now() AND chat_id <> ALL ($1::bigint[])
 ), known AS (
   SELECT chat_id FROM telegram_chats WHERE chat_id = ANY ($1::bigint[]) FOR KEY SHARE
+), used AS (
+  SELECT chat_id FROM channels WHERE chat_id = ANY ($1::bigint[]) FOR KEY SHARE
 )
 INSERT INTO send_pauses (chat_id, until)
 SELECT chat_id, clock_timestamp() + ms * interval '1 millisecond'
   FROM unnest($1::bigint[], $2::float8[]) AS told (chat_id, ms)
- WHERE chat_id = ${EVERYBODY} OR chat_id IN (SELECT chat_id FROM known)
+ WHERE chat_id = ${EVERYBODY} OR chat_id IN (SELECT chat_id FROM known UNION SELECT chat_id FROM used)
 ON CONFLICT (chat_id) DO UPDATE SET until = greatest(send_pauses.until, excluded.until)`;
 
 const WAITS_SQL = `

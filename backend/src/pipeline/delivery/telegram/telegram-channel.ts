@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { alertButtons, type ButtonAlert } from '../../../contract/messages/alert-buttons.js';
-import { isHookAlert } from '../../../contract/messages/hook-message.js';
+import { alertButtons } from '../../../contract/messages/alert-buttons.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertTexts } from '../alert-texts.js';
-import { type Draft, planMessage } from '../domain/message-plan.js';
+import { buttonAlert, type Draft, planMessage } from '../domain/message-plan.js';
 import { chatNoticeOf } from '../domain/notice-body.js';
 import { afterAttempt, type FinalReason, type NextStep, type SendOutcome } from '../domain/retry-policy.js';
 import { TELEGRAM_LIMITS } from '../domain/send-budget.js';
@@ -173,15 +172,8 @@ function buttonsOf(deliveries: readonly ChatDelivery[]): KeyboardRows {
     return [...buttons, ...siteButtons(link.url, link.label)];
   }
   return alertButtons(
-    deliveries.flatMap(({ content }): readonly ButtonAlert[] => {
-      if (content.kind !== 'alert') return [];
-      const { alert } = content;
-      const isAsked = alert.asks === undefined ? {} : ({ isAsked: true } as const);
-      if (isHookAlert(alert)) {
-        return [{ alertId: alert.id, hook: alert.evidence.hook, condition: null, ...isAsked }];
-      }
-      const { id, symbol, evidence } = alert;
-      return [{ alertId: id, symbol, condition: evidence.condition, ...isAsked }];
-    }),
+    deliveries.flatMap(({ content }) =>
+      content.kind === 'alert' ? [buttonAlert(content.alert.id, content.alert)] : [],
+    ),
   );
 }

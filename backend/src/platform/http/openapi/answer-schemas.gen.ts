@@ -206,6 +206,13 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
       }
     },
     "ChannelsController_resend": null,
+    "GroupsController_ask": {
+      "$ref": "#/components/schemas/RequestedGroup"
+    },
+    "GroupsController_view": {
+      "$ref": "#/components/schemas/GroupRequestView"
+    },
+    "GroupsController_cancel": null,
     "PushReceiptsController_shown": null,
     "PushReceiptsController_act": {
       "$ref": "#/components/schemas/PushActAnswer"
@@ -611,7 +618,8 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "push",
         "ntfy",
         "discord",
-        "slack"
+        "slack",
+        "telegram-group"
       ]
     },
     "AdminLink": {
@@ -2166,7 +2174,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         },
         "offReason": {
           "type": "string",
-          "description": "Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped'."
+          "description": "Why it was switched off, as a code: 'person', 'gone', 'failing', 'blocked', 'stopped', of a group also 'kicked', 'muted', 'topic-closed'."
         },
         "failing": {
           "type": "object",
@@ -2261,6 +2269,9 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             },
             "slack": {
               "type": "number"
+            },
+            "telegram-group": {
+              "type": "number"
             }
           },
           "required": [
@@ -2268,7 +2279,8 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "push",
             "ntfy",
             "discord",
-            "slack"
+            "slack",
+            "telegram-group"
           ],
           "additionalProperties": false,
           "description": "How many more of each kind may be added."
@@ -3102,6 +3114,56 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "next"
       ],
       "additionalProperties": false
+    },
+    "GroupForm": {
+      "type": "string",
+      "enum": [
+        "group",
+        "channel"
+      ]
+    },
+    "GroupRequestState": {
+      "type": "string",
+      "enum": [
+        "waiting",
+        "confirming",
+        "linked",
+        "refused",
+        "expired"
+      ],
+      "description": "`waiting`: the link was not used yet · `confirming`: an anonymous admin used it, and the private chat asks whether that was the person · `linked`: `channelId` takes alerts · `refused`: `fault` says why · `expired`: ten minutes are over, or it was given up."
+    },
+    "GroupRequestView": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "form": {
+          "$ref": "#/components/schemas/GroupForm"
+        },
+        "state": {
+          "$ref": "#/components/schemas/GroupRequestState"
+        },
+        "expiresAt": {
+          "type": "string",
+          "description": "ISO 8601."
+        },
+        "fault": {
+          "type": "string"
+        },
+        "channelId": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "id",
+        "form",
+        "state",
+        "expiresAt"
+      ],
+      "additionalProperties": false,
+      "description": "GET /api/channels/groups/{id}"
     },
     "Guard": {
       "type": "object",
@@ -4704,6 +4766,47 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "always",
         "once"
       ]
+    },
+    "RequestedGroup": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "form": {
+          "$ref": "#/components/schemas/GroupForm"
+        },
+        "state": {
+          "$ref": "#/components/schemas/GroupRequestState"
+        },
+        "expiresAt": {
+          "type": "string",
+          "description": "ISO 8601."
+        },
+        "fault": {
+          "type": "string"
+        },
+        "channelId": {
+          "type": "string"
+        },
+        "link": {
+          "type": "string",
+          "description": "Opens Telegram, to choose where the bot is added."
+        },
+        "command": {
+          "type": "string",
+          "description": "To be written in a topic that is to get the alerts, once the bot is in the group; absent for a channel."
+        }
+      },
+      "required": [
+        "expiresAt",
+        "form",
+        "id",
+        "link",
+        "state"
+      ],
+      "additionalProperties": false,
+      "description": "The answer to POST /api/channels/groups."
     },
     "ResidentKeyRequirement": {
       "type": "string",

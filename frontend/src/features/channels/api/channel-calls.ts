@@ -5,7 +5,10 @@ import type {
   ChannelDelivery,
   ChannelTestResult,
   ChannelView,
+  GroupForm,
+  GroupRequestView,
   ProveChannelRequest,
+  RequestedGroup,
   RouteView,
   SaveRouteRequest,
   UsualRouteRequest,
@@ -19,6 +22,21 @@ const routePath = (id: string) => `/api/routes/${encodeURIComponent(id)}`;
 /** Adds a channel; it gets tests only until it is proven. @throws HttpError */
 export function addChannel(body: AddChannelRequest): Promise<AddedChannel> {
   return request('POST', '/api/channels', { body });
+}
+
+/** Asks for the link that adds a group; one asked for before is over. @throws HttpError */
+export function requestGroup(form: GroupForm): Promise<RequestedGroup> {
+  return request('POST', '/api/channels/groups', { body: { form } });
+}
+
+/** What became of the link to a group; read again while it is open. */
+export function groupRequestQuery(id: string) {
+  return queryOptions<GroupRequestView>({ queryKey: ['api', 'channels', 'groups', id], staleTime: 0 });
+}
+
+/** Gives the link up. @throws HttpError */
+export function cancelGroupRequest(id: string): Promise<void> {
+  return request('DELETE', `/api/channels/groups/${encodeURIComponent(id)}`);
 }
 
 /** Renames a channel, or switches it on or off. @throws HttpError 409 to switch on without a test that was accepted */

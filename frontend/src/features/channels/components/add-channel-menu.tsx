@@ -17,6 +17,7 @@ const AddChannelDialog = lazyComponent(
   async () => (await import('./add-channel-dialog.js')).AddChannelDialog,
 );
 
+const GroupDialog = lazyComponent(async () => (await import('./group-dialog.js')).GroupDialog);
 const DeviceDialog = lazyComponent(async () => (await import('./device-dialog.js')).DeviceDialog);
 
 const TYPED_KINDS = ['ntfy', 'discord', 'slack'] as const satisfies readonly TypedKind[];
@@ -45,6 +46,7 @@ export function AddChannelMenu({ channels, room, pushKey, role }: AddChannelMenu
   const actions = [
     action('webhook', KIND_NAMES.webhook),
     ...(pushKey === null ? [] : [device]),
+    action('telegram-group', KIND_NAMES['telegram-group']),
     ...TYPED_KINDS.map((each) => action(each, KIND_NAMES[each])),
   ];
   return (
@@ -52,7 +54,10 @@ export function AddChannelMenu({ channels, room, pushKey, role }: AddChannelMenu
       <LazyMenu button={button} load={loadMenu}>
         <ActionMenuView button={button} actions={actions} />
       </LazyMenu>
-      {kind !== undefined && kind !== 'push' && <AddChannelDialog kind={kind} onClose={close} />}
+      {kind !== undefined && kind !== 'push' && kind !== 'telegram-group' && (
+        <AddChannelDialog kind={kind} onClose={close} />
+      )}
+      {kind === 'telegram-group' && <GroupDialog onClose={close} />}
       {kind === 'push' && pushKey !== null && (
         <DeviceDialog pushKey={pushKey} channels={channels} onClose={close} />
       )}

@@ -1,5 +1,5 @@
 import type { ChannelView } from '@contract/channels.js';
-import { BellRing, Hash, Mail, MessagesSquare, Send, Smartphone, Webhook } from 'lucide-react';
+import { BellRing, Hash, Mail, MessagesSquare, Send, Smartphone, Users, Webhook } from 'lucide-react';
 
 const ICONS = {
   telegram: Send,
@@ -9,6 +9,7 @@ const ICONS = {
   ntfy: BellRing,
   discord: MessagesSquare,
   slack: Hash,
+  'telegram-group': Users,
 } as const;
 
 /** The sign of a kind of channel; the words beside it say the same. */

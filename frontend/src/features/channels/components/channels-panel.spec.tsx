@@ -312,7 +312,7 @@ describe('a new channel', () => {
   });
 
   it('is not offered where the plan has no room, with what Pro has', async () => {
-    open({ room: { webhook: 0, push: 3, ntfy: 0, discord: 0, slack: 0 } });
+    open({ room: { webhook: 0, push: 3, ntfy: 0, discord: 0, slack: 0, 'telegram-group': 0 } });
     await press('Add a channel');
     const item = await screen.findByRole('menuitem', { name: /^Webhook/ });
     expect(item.textContent).toBe('WebhookFree includes 1 channel. Upgrade to Pro for up to 10.');

@@ -43,7 +43,7 @@ export const makeChannels = (part: Partial<ChannelsResponse> = {}): ChannelsResp
   channels: [TELEGRAM],
   routes: [],
   routeId: null,
-  room: { webhook: 1, push: 3, ntfy: 1, discord: 1, slack: 1 },
+  room: { webhook: 1, push: 3, ntfy: 1, discord: 1, slack: 1, 'telegram-group': 1 },
   pushKey: null,
   ...part,
 });

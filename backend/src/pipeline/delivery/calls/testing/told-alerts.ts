@@ -109,6 +109,7 @@ export function exampleContext(differing: Partial<CallContext> = {}): CallContex
     brandName: 'Bellwether',
     isSimulated: false,
     acknowledgeUrl: null,
+    place: null,
     ...differing,
   };
 }
