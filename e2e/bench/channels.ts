@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddedKind } from '@bellwether/backend/contract/channels.js';
+import type { EnteredKind } from '@bellwether/backend/contract/channels.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import type { DatabaseView } from '../proofs/support/database-view.js';
 import { until } from '../proofs/support/until.js';
@@ -16,7 +16,7 @@ import { runBench, say } from './run-bench.js';
  * and then 2,000 webhooks at once, of which each tenth is never answered. BENCH_CHANNELS_SHARE makes all of it smaller.
  */
 const SHARE = Number(process.env.BENCH_CHANNELS_SHARE ?? 1);
-const KINDS: readonly AddedKind[] = ['webhook', 'push', 'ntfy', 'discord', 'slack'];
+const KINDS: readonly EnteredKind[] = ['webhook', 'push', 'ntfy', 'discord', 'slack'];
 const EACH = Math.ceil(100 * SHARE);
 const EVERY_MS = 100;
 const ANSWER_MS = 50;
@@ -89,7 +89,7 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   ];
 }
 
-function kindAt(i: number): AddedKind {
+function kindAt(i: number): EnteredKind {
   return KINDS[i % KINDS.length] ?? 'webhook';
 }
 

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import type { AddChannelRequest, AddedKind } from '@bellwether/backend/contract/channels.js';
+import type { AddChannelRequest, EnteredKind } from '@bellwether/backend/contract/channels.js';
 import { channelPurpose } from '@bellwether/backend/pipeline/delivery/calls/call-context.js';
 import type { CallKind } from '@bellwether/backend/pipeline/delivery/calls/call-kind.js';
 import { DISCORD_KIND } from '@bellwether/backend/pipeline/delivery/calls/discord/discord-kind.js';
@@ -20,7 +20,7 @@ export interface Watcher {
 
 const BROWSER = createECDH('prime256v1');
 BROWSER.generateKeys();
-const KINDS: Readonly<Record<AddedKind, CallKind>> = {
+const KINDS: Readonly<Record<EnteredKind, CallKind>> = {
   webhook: WEBHOOK_KIND,
   ntfy: NTFY_KIND,
   discord: DISCORD_KIND,
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<AddedKind, CallKind>> = {
 };
 
 /** A channel that nobody else has. `host`: of a webhook. */
-export function requestOf(kind: AddedKind, i: number, host = `p${i}`): AddChannelRequest {
+export function requestOf(kind: EnteredKind, i: number, host = `p${i}`): AddChannelRequest {
   switch (kind) {
     case 'webhook':
       return { kind, url: `https://${host}.hooks.example/in` };

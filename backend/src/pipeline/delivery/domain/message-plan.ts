@@ -49,8 +49,10 @@ function cut(text: string, length: number): string {
   return `${whole}…`;
 }
 
+type Named<T extends ToldFacts> = T extends ToldFacts ? Pick<T, 'symbol' | 'evidence' | 'asks'> : never;
+
 /** An alert as the buttons below its message name it. Pure. */
-export function buttonAlert(alertId: string, facts: ToldFacts): ButtonAlert {
+export function buttonAlert(alertId: string, facts: Named<ToldFacts>): ButtonAlert {
   const isAsked = facts.asks === undefined ? {} : ({ isAsked: true } as const);
   if (isHookAlert(facts)) return { alertId, hook: facts.evidence.hook, condition: null, ...isAsked };
   return { alertId, symbol: facts.symbol, condition: facts.evidence.condition, ...isAsked };
