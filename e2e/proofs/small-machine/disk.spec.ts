@@ -37,6 +37,14 @@ it.each<readonly [string, Partial<TableUse>, number]>([
   expect(bytesOf(/^table/, measured([table(part)]))).toBeCloseTo(expected);
 });
 
+it('minutes of the past end at 31 days of each coin from three exchanges, and are in no backup', () => {
+  const coins = table({ name: 'minute_coins', rows: 2, rowsPerHour: 2 });
+  const days = table({ name: 'minute_days', rows: 10, bytes: 100_000, rowsPerHour: 500 });
+  const of = measured([table({}), coins, days]);
+  expect(bytesOf(/minute_days/, of)).toBeCloseTo(2 * 31 * 3 * 10_000);
+  expect(bytesOf(/^backups/, of)).toBeCloseTo(8 * 1_000);
+});
+
 it('backups grow with the rows, and there are seven and one under way', () => {
   expect(bytesOf(/^backups/, measured([table({ rows: 8_760, rowsPerHour: 1 })]))).toBeCloseTo(8 * 2_000);
 });

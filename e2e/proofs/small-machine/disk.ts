@@ -45,12 +45,17 @@ const KEPT_HOURS: Readonly<Record<string, number>> = {
 const BOUNDED: readonly string[] = [
   'leases',
   'market_state',
+  'minute_coins',
+  'minute_reader',
   'news_feeds',
   'official_values',
   'operations_troubles',
   'price_cursors',
   'send_pauses',
 ];
+/** Minutes of the past, in no backup: a row for each of these days of a coin, from each exchange by default. */
+const MINUTES = { days: 'minute_days', coins: 'minute_coins', keptDays: 31, exchanges: 3 } as const;
+const IN_NO_BACKUP: readonly string[] = [MINUTES.days, MINUTES.coins, 'minute_reader'];
 const NIGHTLY_BACKUPS = 7;
 /** docker-compose.yml: three services, three files each. */
 const MOST_LOGS = 3 * 3 * 10_000_000;
@@ -68,15 +73,16 @@ const MANY_ROWS = 2_000;
 /** What lies on the disk after a year of such hours, the largest first. */
 export function afterAYear(measured: Measured): readonly YearLine[] {
   const { tables, walBytesPerHour, backupBytes, logBytesPerHour } = measured;
-  const rowsNow = sum(tables.map(({ rows, rowBytes }) => rows * rowBytes));
-  const rowsThen = sum(tables.map((table) => rowsAfterAYear(table) * table.rowBytes));
+  const copied = tables.filter(({ name }) => !IN_NO_BACKUP.includes(name));
+  const rowsNow = sum(copied.map(({ rows, rowBytes }) => rows * rowBytes));
+  const rowsThen = sum(copied.map((table) => rowsAfterAYear(table, tables) * table.rowBytes));
   const backup = backupBytes * (rowsThen / rowsNow);
   const wal = Math.min(Math.max(LEAST_WAL, (3 * walBytesPerHour) / CHECKPOINTS_PER_HOUR), MOST_WAL);
   const lines = [
     ...tables.map((table) => ({
       what: `table ${table.name}`,
       perHour: `${table.rowsPerHour.toFixed(1)} rows`,
-      bytes: tableAfterAYear(table),
+      bytes: tableAfterAYear(table, tables),
     })),
     {
       what: 'catalogue of PostgreSQL, once for each of its databases',
@@ -99,15 +105,19 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-function tableAfterAYear(table: TableUse): number {
+function tableAfterAYear(table: TableUse, all: readonly TableUse[]): number {
   const { name, bytes, rows, rowBytes, indexes } = table;
-  const isTold = rows >= MANY_ROWS;
+  const isTold = rows >= MANY_ROWS || name === MINUTES.days;
   const ofRow = isTold ? bytes / rows : rowBytes + ROW_HEADER + INDEX_ENTRY * indexes;
   const spare = isTold && KEPT_HOURS[name] === undefined ? 1 : SPARE;
-  return Math.max(bytes, rowsAfterAYear(table) * ofRow * spare);
+  return Math.max(bytes, rowsAfterAYear(table, all) * ofRow * spare);
 }
 
-function rowsAfterAYear({ name, rows, rowsPerHour }: TableUse): number {
+function rowsAfterAYear({ name, rows, rowsPerHour }: TableUse, all: readonly TableUse[]): number {
+  if (name === MINUTES.days) {
+    const coins = all.find((table) => table.name === MINUTES.coins)?.rows ?? 0;
+    return Math.max(rows, coins * MINUTES.keptDays * MINUTES.exchanges);
+  }
   const kept = KEPT_HOURS[name];
   if (BOUNDED.includes(name)) return rows;
   const added = rowsPerHour * (kept ?? YEAR_HOURS);
