@@ -1,5 +1,5 @@
 import type { Condition } from '../src/contract/trigger.js';
-import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { BTreeIndex } from './support/btree-index.js';
 import { randomNumbers, RULES, uuidOf } from './support/market.js';
 import { leastOfRounds, nsPer } from './support/rounds.js';

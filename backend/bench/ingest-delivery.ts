@@ -1,4 +1,4 @@
-import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import type { Tick } from '../src/pipeline/price-feed/domain/tick.js';
 import { FRAME_STYLES, type FrameStyle } from './support/exchange-frames.js';
 import { isSpike, SPIKE } from './support/frame-server.js';

@@ -1,4 +1,4 @@
-import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { BTreeIndex } from './support/btree-index.js';
 import { randomNumbers, randomTriggers, RULES, uuidOf, walk } from './support/market.js';
 import { leastOfRounds, nsPer } from './support/rounds.js';

@@ -1,4 +1,4 @@
-import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { NaiveScan } from './support/naive-scan.js';
 import type { WatchedTrigger } from '../src/pipeline/evaluator/domain/trigger-machine.js';
 import { randomTriggers, RULES, walk } from './support/market.js';

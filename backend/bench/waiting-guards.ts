@@ -1,6 +1,6 @@
 import type { Guard } from '../src/contract/trigger.js';
 import { holds } from '../src/contract/level-rules.js';
-import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { RULES, SYMBOLS, uuidOf } from './support/market.js';
 import { leastOfRounds } from './support/rounds.js';
 import { assertThat, conclude } from './support/rows.js';

@@ -1,4 +1,4 @@
-import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { BTreeIndex } from './support/btree-index.js';
 import { FireHash } from './support/fire-hash.js';
 import { MapFloor } from './support/map-floor.js';

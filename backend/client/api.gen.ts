@@ -4383,7 +4383,7 @@ export interface components {
         SymbolGroups: {
             core: string[];
             tradfi: string[];
-            /** @description Of the person's wallets, those not among the others; Pro. */
+            /** @description Coins in the person's wallets that are in neither of the other lists; Pro. */
             wallets: string[];
             /** @description Whether any other coin may be typed; Pro. */
             anyCoin: boolean;
@@ -4807,8 +4807,11 @@ export interface components {
             official: components["schemas"]["WebhookPrice"][];
             /** @description Of the last 24 hours, newest first. */
             alerts: {
-                symbol: string;
-                condition: components["schemas"]["Condition"];
+                /** @description null, and so the condition: it came by the hook. */
+                symbol: string | null;
+                condition: components["schemas"]["Condition"] | null;
+                /** @description The name of the hook; null: a trigger fired. */
+                hook: string | null;
                 /** @description ISO 8601. */
                 at: string;
             }[];

@@ -7,7 +7,7 @@ import {
   step,
   type WatchedTrigger,
 } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
-import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
+import type { OnStep } from '../../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { RULES } from './market.js';
 
 const BTree = BTreeModule.default;

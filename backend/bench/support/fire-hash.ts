@@ -1,4 +1,4 @@
-import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
+import type { OnStep } from '../../src/pipeline/evaluator/threshold-index/trigger-index.js';
 
 /** Sums up which triggers moved how and when, whatever the order within a tick. */
 export class FireHash {

@@ -3,7 +3,7 @@ import {
   type MachinePrice,
   type WatchedTrigger,
 } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
-import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
+import type { OnStep } from '../../src/pipeline/evaluator/threshold-index/trigger-index.js';
 import { RULES } from './market.js';
 
 /** How it is mostly done: every tick is held against every trigger of its symbol. */

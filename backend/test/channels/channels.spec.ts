@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { AddedChannel, ChannelsResponse, ChannelView } from '../../src/contract/channels.js';
-import { channelPurpose } from '../../src/pipeline/delivery/calls/call-context.js';
+import { channelPurpose } from '../../src/pipeline/delivery/added-channels/call-context.js';
 import { unseal } from '../../src/pipeline/delivery/emails.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fireFor } from '../fixtures/account-alerts.js';

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
-import { channelPurpose } from '../../src/pipeline/delivery/calls/call-context.js';
+import { channelPurpose } from '../../src/pipeline/delivery/added-channels/call-context.js';
 import {
   newWebhookSecret,
   sealedWebhook,
-} from '../../src/pipeline/delivery/calls/webhook/webhook-secrets.js';
+} from '../../src/pipeline/delivery/added-channels/webhook/webhook-secrets.js';
 import { seal } from '../../src/pipeline/delivery/emails.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { ADDRESS_SPELLINGS } from '../../src/platform/outbound/testing/address-corpus.js';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { pushReceipt } from '../../src/pipeline/delivery/push-receipt.js';
 import { seal } from '../../src/pipeline/delivery/emails.js';
-import { channelPurpose } from '../../src/pipeline/delivery/calls/call-context.js';
+import { channelPurpose } from '../../src/pipeline/delivery/added-channels/call-context.js';
 import { databaseTime } from '../support/database-time.js';
 import { testConfig } from '../support/test-config.js';
 import { fireFor } from '../fixtures/account-alerts.js';

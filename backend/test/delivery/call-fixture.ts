@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { DataSource } from 'typeorm';
 import type { AddedKind } from '../../src/contract/channels.js';
-import type { CallKind, CallOutcome } from '../../src/pipeline/delivery/calls/call-kind.js';
-import { channelPurpose } from '../../src/pipeline/delivery/calls/call-context.js';
+import type { CallKind, CallOutcome } from '../../src/pipeline/delivery/added-channels/call-kind.js';
+import { channelPurpose } from '../../src/pipeline/delivery/added-channels/call-context.js';
 import { seal } from '../../src/pipeline/delivery/emails.js';
 import { testConfig } from '../support/test-config.js';
 

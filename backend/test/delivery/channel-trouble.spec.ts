@@ -1,4 +1,4 @@
-import { ChannelTroubleJob } from '../../src/pipeline/delivery/calls/channel-trouble-job.js';
+import { ChannelTroubleJob } from '../../src/pipeline/delivery/added-channels/channel-trouble-job.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';

@@ -11,7 +11,7 @@ import {
   type OwnedDelivery,
   ownedDeliveryOf,
 } from '../../src/pipeline/delivery/delivery-events.js';
-import type { CallKind } from '../../src/pipeline/delivery/calls/call-kind.js';
+import type { CallKind } from '../../src/pipeline/delivery/added-channels/call-kind.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { type ChatStatus, ChatEvents } from '../../src/features/telegram-link/chat-events.js';
 import { addChat, type RunningRooms, startDelivery } from '../fixtures/delivery-app.js';

@@ -1,7 +1,7 @@
 import { type PushStandIn, startPushStandIn } from '../../../e2e/stand-ins/push/start-push-stand-in.js';
 import type { PushMessage } from '../../src/contract/push-message.js';
-import { channelPurpose } from '../../src/pipeline/delivery/calls/call-context.js';
-import { pushKind } from '../../src/pipeline/delivery/calls/push/push-kind.js';
+import { channelPurpose } from '../../src/pipeline/delivery/added-channels/call-context.js';
+import { pushKind } from '../../src/pipeline/delivery/added-channels/push/push-kind.js';
 import { seal } from '../../src/pipeline/delivery/emails.js';
 import { readPushReceipt } from '../../src/pipeline/delivery/push-receipt.js';
 import { until } from '../../src/platform/clock/testing/until.js';

@@ -1,4 +1,4 @@
-import { toldAlert, toldHookAlert } from '../../pipeline/delivery/calls/testing/told-alerts.js';
+import { toldAlert, toldHookAlert } from '../../pipeline/delivery/added-channels/testing/told-alerts.js';
 import { alertButtons, openedButtons } from './alert-buttons.js';
 import { alertsMessage } from './alert-digest.js';
 import { alertsEmail } from './alert-email.js';

@@ -8,7 +8,7 @@ import { AccountsService } from './accounts.service.js';
 import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { OwnApiTokens } from './api-tokens/own-api-tokens.js';
 import { AdminEmails } from './grants/admin-emails.js';
-import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
+import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
 import { AccountSessions } from './safety/account-sessions.js';
 import { SafetyController } from './safety/safety.controller.js';
 import { CredentialsController } from './safety/credentials.controller.js';

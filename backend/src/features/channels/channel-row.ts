@@ -1,5 +1,5 @@
 import type { AddedKind, ChannelState, ChannelView, WebhookExtra } from '../../contract/channels.js';
-import { PROBED_FROM } from '../../pipeline/delivery/calls/call-claim-sql.js';
+import { PROBED_FROM } from '../../pipeline/delivery/added-channels/call-claim-sql.js';
 import type { ChannelProof } from './channel-proof.js';
 
 /** A channel is given up after so long without a success. */

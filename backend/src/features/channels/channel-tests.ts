@@ -3,23 +3,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ChannelTestResult, ChannelView } from '../../contract/channels.js';
 import type { Person } from '../../identity/person.js';
-import { CallBook } from '../../pipeline/delivery/calls/call-book.js';
-import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
+import { CallBook } from '../../pipeline/delivery/added-channels/call-book.js';
+import { contextOfCall, channelPurpose } from '../../pipeline/delivery/added-channels/call-context.js';
 import type {
   CallAnswer,
   CallContent,
   CallKind,
   CallOutcome,
   CallRequest,
-} from '../../pipeline/delivery/calls/call-kind.js';
-import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
+} from '../../pipeline/delivery/added-channels/call-kind.js';
+import { CALL_KINDS } from '../../pipeline/delivery/added-channels/call-lanes.js';
 import { unseal } from '../../pipeline/delivery/emails.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { outcomeOfAnswer, statusOfAnswer } from '../../pipeline/delivery/calls/call-result.js';
-import { GroupCaller } from '../../pipeline/delivery/calls/telegram-group/group-caller.js';
+import { outcomeOfAnswer, statusOfAnswer } from '../../pipeline/delivery/added-channels/call-result.js';
+import { GroupCaller } from '../../pipeline/delivery/added-channels/telegram-group/group-caller.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView } from './channel-row.js';

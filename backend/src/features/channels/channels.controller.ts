@@ -20,7 +20,7 @@ import { ChannelTests } from './channel-tests.js';
 import { ChannelsService, type StoredChannel } from './channels.service.js';
 import { OwnChannels } from './own-channels.js';
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 

@@ -8,10 +8,10 @@ import type {
   WebhookExtra,
 } from '../../contract/channels.js';
 import type { Person } from '../../identity/person.js';
-import { contextOfCall, channelPurpose } from '../../pipeline/delivery/calls/call-context.js';
-import type { CallKind, ReadChannel } from '../../pipeline/delivery/calls/call-kind.js';
-import { CALL_KINDS } from '../../pipeline/delivery/calls/call-lanes.js';
-import { newWebhookSecret, rotated } from '../../pipeline/delivery/calls/webhook/webhook-secrets.js';
+import { contextOfCall, channelPurpose } from '../../pipeline/delivery/added-channels/call-context.js';
+import type { CallKind, ReadChannel } from '../../pipeline/delivery/added-channels/call-kind.js';
+import { CALL_KINDS } from '../../pipeline/delivery/added-channels/call-lanes.js';
+import { newWebhookSecret, rotated } from '../../pipeline/delivery/added-channels/webhook/webhook-secrets.js';
 import { seal, unseal } from '../../pipeline/delivery/emails.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';

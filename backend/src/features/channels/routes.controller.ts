@@ -9,7 +9,7 @@ import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { RouteDto, UsualRouteDto } from './routes.dto.js';
 import { RoutesService } from './routes.service.js';
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 /** GET /api/channels lists them. */

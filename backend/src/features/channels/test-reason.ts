@@ -1,5 +1,5 @@
 import { NO_PUBLIC_URL, PRIVATE_NETWORK } from '../../platform/outbound/domain/person-url.js';
-import type { CallAnswer } from '../../pipeline/delivery/calls/call-kind.js';
+import type { CallAnswer } from '../../pipeline/delivery/added-channels/call-kind.js';
 import type { GuardedAnswer } from '../../platform/outbound/guarded-client.js';
 
 type Silence = Extract<GuardedAnswer, { readonly kind: 'unanswered' }>['reason'];

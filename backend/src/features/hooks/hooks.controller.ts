@@ -11,7 +11,7 @@ import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { ChangeHookDto, CreateHookDto } from './hook-dto.js';
 import { HooksService } from './hooks.service.js';
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 @ApiTags('hooks')

@@ -3,7 +3,7 @@ import type { Context } from 'telegraf';
 import { readButton } from '../../contract/messages/alert-buttons.js';
 import { buttonNotices } from '../../contract/messages/bot-answers.js';
 import { groupAnswers, groupNotices } from '../../contract/messages/group-answers.js';
-import { GroupChannels } from '../../pipeline/delivery/calls/telegram-group/group-channels.js';
+import { GroupChannels } from '../../pipeline/delivery/added-channels/telegram-group/group-channels.js';
 import { BotApi } from '../../pipeline/delivery/telegram/bot-api.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { Clock } from '../../platform/clock/clock.js';

@@ -32,7 +32,7 @@ export class WalletDto implements WalletRequest {
   readonly network: WalletNetwork;
 }
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 @ApiTags('wallets')

@@ -114,7 +114,7 @@ function usage(): string {
 }
 
 async function printNotices(): Promise<void> {
-  const { readThirdPartyNotices } = await import('../../platform/notices/third-party-notices.js');
+  const { readThirdPartyNotices } = await import('../../platform/licences/third-party-notices.js');
   process.stdout.write(readThirdPartyNotices());
 }
 

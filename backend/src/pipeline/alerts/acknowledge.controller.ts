@@ -16,7 +16,7 @@ import { alertOfToken } from './acknowledge-link.js';
 import { Acknowledgements, type LinkedAlert } from './acknowledgements.js';
 import { AlertsOwner } from './alerts.controller.js';
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 @ApiTags('alerts')

@@ -5,7 +5,7 @@ import type { Guard } from '../../contract/trigger.js';
 import { partsOfKey, seriesOf, triggerKeyOf } from './domain/trigger-key.js';
 import type { MachineBar, MachinePrice, MachineRules, WatchedTrigger } from './domain/trigger-machine.js';
 import { GuardedKeys } from './guarded-keys.js';
-import type { TriggerIndex } from './index/trigger-index.js';
+import type { TriggerIndex } from './threshold-index/trigger-index.js';
 import type { PendingBatch } from './pending-batch.js';
 import type { PriceExtreme } from './ports.js';
 import { CoinSeries, type SeriesHistory, type SeriesPort, type WatchedSeries } from './series/coin-series.js';

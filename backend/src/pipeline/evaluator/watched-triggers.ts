@@ -1,7 +1,7 @@
 import type { Guard } from '../../contract/trigger.js';
 import { pause } from '../../platform/clock/pause.js';
 import type { Logger } from '../../platform/logger/logger.js';
-import { TriggerIndex } from './index/trigger-index.js';
+import { TriggerIndex } from './threshold-index/trigger-index.js';
 import type { MachineRules } from './domain/trigger-machine.js';
 import type { PendingBatch } from './pending-batch.js';
 import type { RecordedState, WatchChange, WatchedTrigger, WatchList } from './ports.js';

@@ -11,7 +11,7 @@ import { onlyForOperators } from '../http/only-for-operators.js';
 import { refuseForeignOrigins } from '../http/origin-guard.js';
 import { nameRequest, requestIdOf } from '../http/request-id.js';
 import { limitRequests } from '../http/request-limits.js';
-import { readThirdPartyNotices } from '../notices/third-party-notices.js';
+import { readThirdPartyNotices } from '../licences/third-party-notices.js';
 import { securityHeaders } from '../http/security-headers.js';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { shownPath } from '../http/shown-path.js';

@@ -1,7 +1,7 @@
 import type { AddChannelRequest, AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
-import type { HooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
+import type { HooksStandIn } from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
 import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
-import { VENDORS, type Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { MarketDriver } from './market-driver.js';
 import { makePayers, type Payer } from './payers.js';

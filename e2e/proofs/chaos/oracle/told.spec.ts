@@ -1,5 +1,5 @@
-import type { HookCall } from '../../../stand-ins/hooks/hooks-control.js';
-import type { Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+import type { HookCall } from '../../../stand-ins/webhook-receivers/hooks-control.js';
+import type { Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import { repeatsIn, type ToldDelivery, toldFaults } from './told.js';
 
 const due = (vendor: Vendor, differing: Partial<ToldDelivery> = {}): ToldDelivery => ({

@@ -1,6 +1,6 @@
-import type { HookCall } from '../../../stand-ins/hooks/hooks-control.js';
+import type { HookCall } from '../../../stand-ins/webhook-receivers/hooks-control.js';
 import type { PushCall } from '../../../stand-ins/push/push-service.js';
-import type { Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+import type { Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 
 /** A delivery of an alert to a channel, as the product has it. */
 export interface ToldDelivery {

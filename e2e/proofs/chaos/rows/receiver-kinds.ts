@@ -1,7 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HooksStandIn, startHooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
-import { VENDORS, type Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
+import {
+  type HooksStandIn,
+  startHooksStandIn,
+} from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
+import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import { type PushStandIn, startPushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';

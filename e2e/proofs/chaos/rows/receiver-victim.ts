@@ -1,5 +1,5 @@
-import type { Vendor } from '../../../stand-ins/hooks/domain/vendors.js';
-import type { HooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
+import type { Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
+import type { HooksStandIn } from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
 import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 
 export type Kind = Vendor | 'push';

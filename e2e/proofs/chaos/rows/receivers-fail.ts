@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HooksStandIn, startHooksStandIn } from '../../../stand-ins/hooks/start-hooks-stand-in.js';
-import { VENDORS } from '../../../stand-ins/hooks/domain/vendors.js';
+import {
+  type HooksStandIn,
+  startHooksStandIn,
+} from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
+import { VENDORS } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';
 import { over, seconds } from '../figures.js';

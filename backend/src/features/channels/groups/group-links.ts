@@ -4,10 +4,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MAX_CHANNEL_LABEL } from '../../../contract/channels.js';
 import { People, type Person } from '../../../identity/person.js';
 import { hashOfSecret } from '../../../identity/trial/trial-sessions.js';
-import { CallBook } from '../../../pipeline/delivery/calls/call-book.js';
-import { channelPurpose } from '../../../pipeline/delivery/calls/call-context.js';
-import type { GroupPlace } from '../../../pipeline/delivery/calls/call-kind.js';
-import { groupHost, groupKeySql } from '../../../pipeline/delivery/calls/telegram-group/group-kind.js';
+import { CallBook } from '../../../pipeline/delivery/added-channels/call-book.js';
+import { channelPurpose } from '../../../pipeline/delivery/added-channels/call-context.js';
+import type { GroupPlace } from '../../../pipeline/delivery/added-channels/call-kind.js';
+import {
+  groupHost,
+  groupKeySql,
+} from '../../../pipeline/delivery/added-channels/telegram-group/group-kind.js';
 import { seal } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';

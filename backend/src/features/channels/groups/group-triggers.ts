@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Trigger } from '../../../contract/trigger.js';
 import { accountOwner, type Owner } from '../../../identity/owner.js';
-import type { GroupPlace } from '../../../pipeline/delivery/calls/call-kind.js';
+import type { GroupPlace } from '../../../pipeline/delivery/added-channels/call-kind.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 
 /** A trigger whose alerts come to a group, and whose it is. */

@@ -15,7 +15,7 @@ import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { GroupRequests } from './group-requests.js';
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 export class RequestGroupDto implements RequestGroupRequest {

@@ -1,7 +1,7 @@
 import type { DailySummary } from '../../../contract/messages/daily-summary.js';
 import type { SummaryPrice } from '../../../contract/messages/summary-answer.js';
 import type { WebhookPrice } from '../../../contract/webhook-body.js';
-import type { SummaryEvent } from '../../../pipeline/delivery/calls/webhook/webhook-event.js';
+import type { SummaryEvent } from '../../../pipeline/delivery/added-channels/webhook/webhook-event.js';
 
 /** A person's day as webhooks have it; `text` is what their chat gets. Pure. */
 export function summaryEvent(summary: DailySummary, text: string): SummaryEvent {

@@ -5,7 +5,7 @@ import type { Notice } from '../../../contract/messages/notice.js';
 import {
   enqueueForWebhooks,
   type SummaryEvent,
-} from '../../../pipeline/delivery/calls/webhook/webhook-event.js';
+} from '../../../pipeline/delivery/added-channels/webhook/webhook-event.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { dateOfMoment, nextLocalMoment } from '../../../platform/clock/domain/local-moment.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { commandHints } from '../../../contract/messages/bot-answers.js';
 import { groupAnswers } from '../../../contract/messages/group-answers.js';
 import { listAnswer } from '../../../contract/messages/list-answer.js';
-import type { GroupPlace } from '../../../pipeline/delivery/calls/call-kind.js';
+import type { GroupPlace } from '../../../pipeline/delivery/added-channels/call-kind.js';
 import { GroupTriggers } from '../../channels/groups/group-triggers.js';
 import { readSymbol } from '../../triggers/domain/symbol-rule.js';
 import { nearestFirst } from '../../triggers/domain/nearest-first.js';

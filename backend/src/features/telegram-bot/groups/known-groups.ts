@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { GroupPlace } from '../../../pipeline/delivery/calls/call-kind.js';
+import type { GroupPlace } from '../../../pipeline/delivery/added-channels/call-kind.js';
 
 /** In SQL, whether an account uses group `known`. One that threw the bot out has to be added anew. */
 export const IS_USED = `EXISTS (

@@ -97,7 +97,7 @@ export class DeleteDto implements DeleteRequest {
   readonly confirm: string;
 }
 
-/** What is no id is nobody's. */
+/** An id that is no UUID belongs to nobody: 404. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404, NO_SUCH_ACCOUNT) });
 
 @ApiTags('admin')

@@ -1,8 +1,8 @@
-import { DISCORD_KIND } from '../calls/discord/discord-kind.js';
-import { NTFY_KIND } from '../calls/ntfy/ntfy-kind.js';
-import { pushKind } from '../calls/push/push-kind.js';
-import { SLACK_KIND } from '../calls/slack/slack-kind.js';
-import { WEBHOOK_KIND } from '../calls/webhook/webhook-kind.js';
+import { DISCORD_KIND } from '../added-channels/discord/discord-kind.js';
+import { NTFY_KIND } from '../added-channels/ntfy/ntfy-kind.js';
+import { pushKind } from '../added-channels/push/push-kind.js';
+import { SLACK_KIND } from '../added-channels/slack/slack-kind.js';
+import { WEBHOOK_KIND } from '../added-channels/webhook/webhook-kind.js';
 import { RINGING_CHANNELS } from './escalation-sql.js';
 
 it('counts a wait from the end of quiet hours for the kinds that these hold back', () => {

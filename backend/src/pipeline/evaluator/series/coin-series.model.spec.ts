@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Condition, isBand } from '../../../contract/trigger.js';
-import { TriggerIndex } from '../index/trigger-index.js';
+import { TriggerIndex } from '../threshold-index/trigger-index.js';
 import { type MachineRules, type MachineState, rulesOf } from '../domain/trigger-machine.js';
 import type { ClosedCandle } from './closed-candles.js';
 import { CoinSeries, type SeriesPort, type WatchedSeries } from './coin-series.js';

@@ -1,5 +1,5 @@
 import type { MachinePrice } from '../domain/trigger-machine.js';
-import { longerThan, widened } from '../index/records.js';
+import { longerThan, widened } from '../threshold-index/records.js';
 
 /** Thresholds in a series are passed on to prices by this much early, more than `round12` can move a value. */
 export const GATE_MARGIN = 1e-11;

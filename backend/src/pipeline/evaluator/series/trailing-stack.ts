@@ -1,4 +1,4 @@
-import { IndexedHeap } from '../index/indexed-heap.js';
+import { IndexedHeap } from '../threshold-index/indexed-heap.js';
 import { GATE_MARGIN } from './gate.js';
 import { candleMoment, exactMoment, isExact, timeOf } from './extreme-queue.js';
 import type { SeriesReference } from './windows.js';

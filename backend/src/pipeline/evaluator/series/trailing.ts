@@ -1,5 +1,5 @@
 import { type Guard, isBand } from '../../../contract/trigger.js';
-import { IndexedHeap } from '../index/indexed-heap.js';
+import { IndexedHeap } from '../threshold-index/indexed-heap.js';
 import {
   cooldownEnd,
   type MachineBar,

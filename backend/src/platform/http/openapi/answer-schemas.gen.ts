@@ -56,12 +56,6 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
     "GoogleController_connect": {
       "$ref": "#/components/schemas/GoogleConnected"
     },
-    "UnsubscribeController_show": {
-      "type": "string"
-    },
-    "UnsubscribeController_choose": {
-      "type": "string"
-    },
     "ProfileController_me": {
       "$ref": "#/components/schemas/User"
     },
@@ -136,6 +130,12 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
     },
     "SignInController_logout": {
       "$ref": "#/components/schemas/OkResponse"
+    },
+    "UnsubscribeController_show": {
+      "type": "string"
+    },
+    "UnsubscribeController_choose": {
+      "type": "string"
     },
     "VerificationController_verify": {
       "$ref": "#/components/schemas/OkResponse"
@@ -5295,7 +5295,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         },
         "wallets": {
           "type": "array",
-          "description": "Of the person's wallets, those not among the others; Pro.",
+          "description": "Coins in the person's wallets that are in neither of the other lists; Pro.",
           "items": {
             "type": "string"
           }
@@ -6841,10 +6841,28 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "type": "object",
             "properties": {
               "symbol": {
-                "type": "string"
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "null, and so the condition: it came by the hook."
               },
               "condition": {
-                "$ref": "#/components/schemas/Condition"
+                "anyOf": [
+                  {
+                    "$ref": "#/components/schemas/Condition"
+                  },
+                  {
+                    "type": "null"
+                  }
+                ]
+              },
+              "hook": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "The name of the hook; null: a trigger fired."
               },
               "at": {
                 "type": "string",
@@ -6854,6 +6872,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "required": [
               "symbol",
               "condition",
+              "hook",
               "at"
             ],
             "additionalProperties": false

@@ -1,4 +1,4 @@
-import type { TriggerIndex } from '../../index/trigger-index.js';
+import type { TriggerIndex } from '../../threshold-index/trigger-index.js';
 import type { NearestThresholds } from '../gate.js';
 
 /** The nearest thresholds of a key, read from the heads of its queues. */

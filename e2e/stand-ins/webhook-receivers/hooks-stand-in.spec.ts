@@ -1,19 +1,19 @@
 import { SystemClock } from '@bellwether/backend/platform/clock/clock.js';
 import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 import { GuardedClient } from '@bellwether/backend/platform/outbound/guarded-client.js';
-import type { CallKind } from '@bellwether/backend/pipeline/delivery/calls/call-kind.js';
-import { DISCORD_KIND } from '@bellwether/backend/pipeline/delivery/calls/discord/discord-kind.js';
-import { NTFY_KIND } from '@bellwether/backend/pipeline/delivery/calls/ntfy/ntfy-kind.js';
-import { SLACK_KIND } from '@bellwether/backend/pipeline/delivery/calls/slack/slack-kind.js';
+import type { CallKind } from '@bellwether/backend/pipeline/delivery/added-channels/call-kind.js';
+import { DISCORD_KIND } from '@bellwether/backend/pipeline/delivery/added-channels/discord/discord-kind.js';
+import { NTFY_KIND } from '@bellwether/backend/pipeline/delivery/added-channels/ntfy/ntfy-kind.js';
+import { SLACK_KIND } from '@bellwether/backend/pipeline/delivery/added-channels/slack/slack-kind.js';
 import {
   exampleContext,
   toldAlert,
-} from '@bellwether/backend/pipeline/delivery/calls/testing/told-alerts.js';
-import { WEBHOOK_KIND } from '@bellwether/backend/pipeline/delivery/calls/webhook/webhook-kind.js';
+} from '@bellwether/backend/pipeline/delivery/added-channels/testing/told-alerts.js';
+import { WEBHOOK_KIND } from '@bellwether/backend/pipeline/delivery/added-channels/webhook/webhook-kind.js';
 import {
   newWebhookSecret,
   rotated,
-} from '@bellwether/backend/pipeline/delivery/calls/webhook/webhook-secrets.js';
+} from '@bellwether/backend/pipeline/delivery/added-channels/webhook/webhook-secrets.js';
 import { type HooksStandIn, startHooksStandIn } from './start-hooks-stand-in.js';
 import { plainPost } from './testing/plain-post.js';
 

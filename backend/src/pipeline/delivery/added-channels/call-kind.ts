@@ -121,7 +121,7 @@ export interface CallPace {
   readonly perHost: boolean;
 }
 
-/** One kind of channel that is called by HTTP. Everything is pure: the claim, the call and what follows are `calls/`'s. */
+/** One kind of channel that is called by HTTP. Everything is pure: the claim, the call and what follows are those of the folder above. */
 export interface CallKind {
   readonly kind: AddedKind;
   /** Quiet hours hold it back or silence it. */
