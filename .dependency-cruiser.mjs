@@ -4,7 +4,7 @@
 const ROOM = '^backend/src/((?:pipeline|features|operations)/[^/]+|identity)/';
 /** Rooms of the pipeline, in the order of the flow. */
 const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'live'];
-const PURE = '(domain|evaluator/(index|series))';
+const PURE = '(domain|evaluator/(threshold-index|series))';
 const SPEC = '\\.spec\\.tsx?$';
 
 /**
