@@ -112,7 +112,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': backend, '/socket.io': { target: backend, ws: true } },
+    proxy: { '/api': backend, '/hooks': backend, '/socket.io': { target: backend, ws: true } },
   },
   build: {
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnteredKind } from '@bellwether/backend/contract/channels.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
@@ -13,7 +13,8 @@ import { runBench, say } from './run-bench.js';
 
 /**
  * How long alerts take to channels that people add: from the tick that the product saw to the receiver's 2xx, one alert each 100 ms,
- * and then 2,000 webhooks at once, of which each tenth is never answered. BENCH_CHANNELS_SHARE makes all of it smaller.
+ * then posts of TradingView, then 2,000 webhooks at once, of which each tenth is never answered. BENCH_CHANNELS_SHARE makes all of it
+ * smaller.
  */
 const SHARE = Number(process.env.BENCH_CHANNELS_SHARE ?? 1);
 const KINDS: readonly EnteredKind[] = ['webhook', 'push', 'ntfy', 'discord', 'slack'];
@@ -24,6 +25,11 @@ const MOST_P95_MS = 1_000;
 const AT_ONCE = Math.ceil(2_000 * SHARE);
 const STUCK_EVERY = 10;
 const MOST_AT_ONCE_MS = 10_000;
+/** Each may be called 60 times a minute. */
+const HOOKS = 20;
+const POSTS = Math.ceil(600 * SHARE);
+const POST_EVERY_MS = 20;
+const MOST_POST_P99_MS = 200;
 /** Between two levels; a coin's price has two decimals at least. */
 const STEP_SHARE = 0.000_02;
 
@@ -49,7 +55,8 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     return { request: requestOf('webhook', i, name), symbol: 'ETH', level: burst };
   });
   await storeWatchers(stage.database, [...single, ...many]);
-  await stage.startProduct(['BTC', 'ETH']);
+  const secrets = await storeHooks(stage.database);
+  const { url } = await stage.startProduct(['BTC', 'ETH']);
   say(`${single.length + many.length} people have a channel each`);
   for (const level of levels) {
     stage.exchange.setPrice({ symbol: 'BTC', price: level });
@@ -61,6 +68,7 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   );
   const took = await acceptedIn(stage.database, 'BTC');
   say('the single alerts were taken');
+  const posted = await post(url, secrets);
   stage.exchange.setPrice({ symbol: 'ETH', price: burst });
   const healthy = AT_ONCE - Math.ceil(AT_ONCE / STUCK_EVERY);
   await until(
@@ -79,6 +87,12 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
         ),
         MOST_P95_MS,
       ),
+    ),
+    atMost(
+      'post of TradingView to 200, p99',
+      `${POSTS} posts to ${HOOKS} hooks, one each ${POST_EVERY_MS} ms`,
+      quantile(posted, 0.99),
+      MOST_POST_P99_MS,
     ),
     atMost(
       'webhooks at once, the last one accepted',
@@ -101,6 +115,38 @@ function levelsOf({ coins }: Stage, symbol: string, count: number): readonly num
   return Array.from({ length: count }, (_, i) =>
     Number((start * (1 + STEP_SHARE * (i + 1))).toFixed(decimals)),
   );
+}
+
+/** Hooks of the first people, who have Pro for that; returns their secrets. */
+async function storeHooks(database: DatabaseView): Promise<readonly string[]> {
+  const secrets = Array.from({ length: HOOKS }, (_, i) => `bwh_${String(i).padStart(43, '0')}`);
+  const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
+  await database.rows(
+    `WITH people AS (UPDATE users SET granted = 'pro' WHERE id IN (SELECT id FROM users ORDER BY id LIMIT $2) RETURNING id)
+     INSERT INTO hooks (user_id, name, secret_hash)
+     SELECT person.id, 'Breakout', decode(given.hash, 'hex')
+       FROM (SELECT id, row_number() OVER () AS no FROM people) person
+       JOIN unnest($1::text[]) WITH ORDINALITY AS given (hash, no) USING (no)`,
+    [hashes, HOOKS],
+  );
+  return secrets;
+}
+
+/** Milliseconds that each post took. @throws Error for one that was not taken. */
+async function post(url: string, secrets: readonly string[]): Promise<readonly number[]> {
+  const took: Promise<number>[] = [];
+  for (let i = 0; i < POSTS; i += 1) {
+    took.push(postOnce(`${url}/hooks/tv/${secrets[i % secrets.length] ?? ''}`, `BTC broke out, ${i}`));
+    await sleep(POST_EVERY_MS);
+  }
+  return Promise.all(took);
+}
+
+async function postOnce(address: string, body: string): Promise<number> {
+  const began = performance.now();
+  const { status } = await fetch(address, { method: 'POST', body });
+  if (status !== 200) throw new Error(`A post was answered with ${status}`);
+  return performance.now() - began;
 }
 
 interface Accepted {
