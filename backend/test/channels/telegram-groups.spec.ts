@@ -86,7 +86,7 @@ it('a topic is a channel of its own', async () => {
   const asked = await ada.ask();
   await group.write(ada, `/start ${codeOf(asked)}`, { threadId: 7 });
   const [topic] = await ada.groups();
-  expect(topic?.address).toBe('Traders · topic 7');
+  expect(topic).toMatchObject({ label: 'Traders · topic 7', address: 'Traders · topic 7' });
   expect(app.telegram.groupMessages(group.id).at(-1)).toMatchObject({ threadId: 7 });
 });
 
@@ -243,7 +243,10 @@ it.each([
     await fire();
     await until(async () => (await ada.groups())[0]?.offReason === why, 'the channel to be off');
     await until(
-      () => app.telegram.messages(ada.telegramId).some(({ text }) => text.includes('“Traders” has closed')),
+      () =>
+        app.telegram
+          .messages(ada.telegramId)
+          .some(({ text }) => text.includes('“Traders · topic 7” has closed')),
       'the notice in the private chat',
     );
   },

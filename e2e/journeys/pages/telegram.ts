@@ -7,6 +7,17 @@ export interface Stranger {
   readonly username?: string;
 }
 
+/** A supergroup that somebody administers, and what they do there. */
+export interface AdministeredGroup {
+  /** Adds the bot, as choosing the group behind a `?startgroup=CODE` link does. */
+  readonly addBot: () => Promise<void>;
+  readonly kickBot: () => Promise<void>;
+  /** Writes there; in a topic, if one is named. */
+  readonly write: (text: string, threadId?: number) => Promise<void>;
+  /** What is written there, oldest first; in one topic, or outside of all. */
+  readonly texts: (threadId?: number) => Promise<readonly string[]>;
+}
+
 /** What a person does in Telegram itself, outside the chat. Handles begin with @. */
 export const telegram = {
   block: async (handle: string) => post(`people/${await idOf(handle)}/block`),
@@ -19,6 +30,28 @@ export const telegram = {
   },
   /** Somebody whom `meet` returned writes to the bot. */
   say: (id: number, text: string) => post(`people/${id}/text`, { text }),
+  /** A new supergroup whose admin is the person of this handle. `topics`: their message_thread_id. */
+  async haveGroup(
+    handle: string,
+    { title, topics }: { readonly title: string; readonly topics: readonly number[] },
+  ): Promise<AdministeredGroup> {
+    const by = await idOf(handle);
+    const made = { title, topics, memberIds: [], adminIds: [by], type: 'supergroup' };
+    const group = `groups/${(await post<{ readonly id: number }>('groups', made)).id}`;
+    return {
+      addBot: () => post(`${group}/bot`, { by, status: 'member' }),
+      kickBot: () => post(`${group}/bot`, { by, status: 'kicked' }),
+      async write(text, threadId) {
+        await post(`${group}/text`, { from: by, text, threadId });
+      },
+      async texts(threadId) {
+        const { messages } = await get<{
+          readonly messages: readonly { readonly text: string; readonly threadId?: number }[];
+        }>(`${group}/messages`);
+        return messages.filter((message) => message.threadId === threadId).map(({ text }) => text);
+      },
+    };
+  },
   /** Every message to a chat is answered with this error, until `accept`. */
   async refuse(
     handle: string,
@@ -35,11 +68,18 @@ export const telegram = {
 
 async function idOf(handle: string): Promise<number> {
   const username = handle.replace('@', '');
-  const found = await fetch(`${TELEGRAM_URL}/_control/people?username=${encodeURIComponent(username)}`);
-  const { people } = (await found.json()) as { people: readonly { id: number }[] };
+  const { people } = await get<{ readonly people: readonly { readonly id: number }[] }>(
+    `people?username=${encodeURIComponent(username)}`,
+  );
   const [person] = people;
   if (person === undefined) throw new Error(`Telegram knows no ${handle}`);
   return person.id;
+}
+
+async function get<Answer>(call: string): Promise<Answer> {
+  const answer = await fetch(`${TELEGRAM_URL}/_control/${call}`);
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
 }
 
 async function post<Answer>(call: string, body: object = {}): Promise<Answer> {

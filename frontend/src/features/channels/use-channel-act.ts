@@ -22,7 +22,8 @@ export function useChannelAct<Input, Answer>({ call, onDone, failed }: ChannelAc
   const { mutateAsync } = useMutation({ mutationFn: call });
   return useExclusive(async (input: Input) => {
     try {
-      const said = onDone?.(await mutateAsync(input), input);
+      const answer = await mutateAsync(input);
+      const said = onDone?.(answer, input);
       if (said !== undefined) toast(said);
     } catch (error) {
       if (typeof failed === 'string')

@@ -158,8 +158,8 @@ export class GroupLinks {
       [
         id,
         person.id,
-        labelOf(title),
-        threadId === null ? title : `${title} · topic ${threadId}`,
+        labelOf(target),
+        threadId === null ? title : `${title}${topicOf(threadId)}`,
         JSON.stringify({ host: groupHost(chatId) }),
         sealed,
         chatId,
@@ -192,9 +192,15 @@ async function switchOn(
   return row?.id ?? null;
 }
 
-/** What Telegram calls the group, as a label takes it. */
-function labelOf(title: string): string {
+/** What Telegram calls the group, and which topic, as a label takes it: two topics of a group are told apart. */
+function labelOf({ title, threadId }: GroupTarget): string {
+  const topic = threadId === null ? '' : topicOf(threadId);
   const visible = title.replace(/\p{C}/gu, '').trim();
-  const cut = Array.from(visible).slice(0, MAX_CHANNEL_LABEL).join('').trim();
-  return cut === '' ? 'Telegram group' : cut;
+  const cut = Array.from(visible)
+    .slice(0, MAX_CHANNEL_LABEL - topic.length)
+    .join('')
+    .trim();
+  return `${cut === '' ? 'Telegram group' : cut}${topic}`;
 }
+
+const topicOf = (threadId: string): string => ` · topic ${threadId}`;
