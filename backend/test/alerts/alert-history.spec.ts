@@ -206,12 +206,12 @@ describe('GET /api/alerts.csv', () => {
     await fire(await fixture.pro());
     const [head, ...lines] = await linesOf();
     expect(head).toBe(
-      'firedAt,symbol,condition,price,change24hPercent,result,late,telegram,email,deliveredAt,alertId,triggerId',
+      'firedAt,symbol,condition,price,change24hPercent,result,late,telegram,email,deliveredAt,alertId,triggerId,hook,text',
     );
     expect(lines).toHaveLength(5);
     const firedAt = new Date(began + 1_000).toISOString();
     expect(lines[3]?.startsWith(`${firedAt},SENT,"above 65,000",65000,,sent,yes,delivered,,20`)).toBe(true);
-    expect(lines[3]).toMatch(/Z,[\w-]{36},[\w-]{36}$/);
+    expect(lines[3]).toMatch(/Z,[\w-]{36},[\w-]{36},,$/);
     expect((await linesOf('?result=held')).slice(1).map((line) => line.split(',')[1])).toEqual(['HELD']);
     await ann.get('alerts.csv?result=lost').expect(422);
   });

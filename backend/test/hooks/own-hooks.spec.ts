@@ -89,7 +89,9 @@ it('is part of Pro: none without it, five with it, whatever comes at once', asyn
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, i) => pro.call('post', '/api/hooks', { name: `Hook ${i}` })),
   );
-  expect(made.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
+  expect(made.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    201, 201, 201, 201, 201, 403, 403, 403,
+  ]);
   const sixth = await pro.call('post', '/api/hooks', { name: 'Sixth' }).expect(403);
   expect(sixth.body.message).toBe('Pro includes 5 hooks. Delete one to add another.');
 });

@@ -1,3 +1,4 @@
+import type { LoggedCall } from '../../../e2e/stand-ins/telegram/state/world.js';
 import { LinkRequests } from '../../src/features/telegram-link/link-requests.js';
 import { TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -118,7 +119,9 @@ describe('linking a chat to an account', () => {
     const before = telegram.calls().length;
     telegram.setBotMembership(group.id, { by: phone, status: 'member' });
     telegram.sendGroupText(group.id, { from: phone, text: `/start ${code}` });
-    await until(() => telegram.calls(before).some(({ method }) => method === 'leaveChat'));
+    telegram.sendGroupText(group.id, { from: phone, text: '/price BTC' });
+    const isAnswer = (call: LoggedCall) => call.method === 'sendMessage' && call.chatId === group.id;
+    await until(() => telegram.calls(before).some(isAnswer), 'the answer to /price');
     expect(await fixture.poll(token, ann.cookie)).toEqual(PENDING);
     const [row] = await fixture.app.db.query<{ asked: string | null }[]>(
       'SELECT asking_chat_id AS asked FROM handshakes WHERE user_id = $1',

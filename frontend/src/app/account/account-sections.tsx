@@ -26,6 +26,7 @@ export function AccountSections({ user }: { readonly user: User }) {
           <PasswordPanel />
           <TotpPanel />
           <PasskeysPanel />
+          <HooksPanel role={user.role} />
         </div>
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <SessionsPanel />
@@ -34,7 +35,6 @@ export function AccountSections({ user }: { readonly user: User }) {
           <DataPanel user={user} />
         </div>
       </div>
-      <HooksPanel role={user.role} />
       <ProofDialog />
     </>
   );

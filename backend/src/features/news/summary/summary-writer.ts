@@ -111,8 +111,9 @@ export class SummaryWriter {
 
 function alertOf({ symbol, condition, hook, at, wasSent }: PastAlert): SummaryAlert {
   const told = wasSent ? 'told' : 'untold';
-  if (condition === null) return { hook: hook ?? '', condition, at, told };
-  return { symbol: symbol ?? '', condition, at, told };
+  if (hook !== null) return { hook, condition: null, at, told };
+  if (symbol === null || condition === null) throw new TypeError('An alert of a trigger has no condition');
+  return { symbol, condition, at, told };
 }
 
 /** What is asked once for many people, before each one's summary is put into words. */

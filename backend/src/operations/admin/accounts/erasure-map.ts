@@ -342,6 +342,7 @@ const ERASURES: Readonly<Record<string, Erasures>> = {
   market_state: nobodys('source'),
   operations_troubles: nobodys('name'),
   leases: nobodys('name', 'owner', 'epoch'),
+  telegram_groups: nobodys('chat_id', 'listed'),
   processes: nobodys('id', 'roles', 'host', 'version', 'report'),
   news_feeds: nobodys('url', 'etag', 'last_modified', 'failure'),
   articles: nobodys(
