@@ -2,8 +2,9 @@
 const STEPS = `(
   SELECT coalesce(json_agg(json_build_object(
            'waitSec', step.wait_sec, 'unless', step.unless, 'onlyUrgent', step.only_urgent,
-           'channels', (SELECT coalesce(json_agg(coalesce(way.channel_id::text, way.kind) ORDER BY way.kind DESC, way.channel_id), '[]')
-                          FROM route_step_channels way
+           'channels', (SELECT coalesce(json_agg(coalesce(way.channel_id::text, way.kind)
+                                                 ORDER BY way.kind DESC, channel.created_at, way.channel_id), '[]')
+                          FROM route_step_channels way LEFT JOIN channels channel ON channel.id = way.channel_id
                          WHERE way.route_id = step.route_id AND way.position = step.position)
          ) ORDER BY step.position), '[]')
     FROM route_steps step WHERE step.route_id = route.id)`;
