@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { HookEvidence } from '../../contract/alert.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
-import { nextStep, workingChannels } from './route-sql.js';
+import { nextStep, USUAL_EMAIL_REASON, usualChat, workingChannels } from './route-sql.js';
 
 /** A hook that was called, and what it told. Its person is active. */
 export interface CalledHook {
@@ -51,12 +51,11 @@ WITH called AS (
 ), queued AS (
   INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, body)
   SELECT CASE WHEN usual.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', recorded.id, usual.chat_id, recorded.user_id,
-         CASE WHEN usual.chat_id IS NULL THEN CASE WHEN linked.blocked_at IS NULL THEN 'not-connected' ELSE 'blocked' END END
+         CASE WHEN usual.chat_id IS NULL THEN ${USUAL_EMAIL_REASON} END
     FROM recorded
     JOIN users person ON person.id = recorded.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = recorded.user_id
-    CROSS JOIN LATERAL (
-      SELECT CASE WHEN linked.blocked_at IS NULL OR person.email_verified_at IS NULL THEN linked.chat_id END AS chat_id) usual
+    CROSS JOIN LATERAL (SELECT ${usualChat('linked.chat_id')} AS chat_id) usual
    WHERE recorded.route_id IS NULL AND (usual.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
 ), routed AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, step, body)

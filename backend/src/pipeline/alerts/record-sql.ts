@@ -1,5 +1,5 @@
 import { fenceCte } from '../../platform/leases/lease-sql.js';
-import { nextStep, workingChannels } from './route-sql.js';
+import { nextStep, USUAL_EMAIL_REASON, usualChat, workingChannels } from './route-sql.js';
 
 const FIRST = { route: 'fired.route_id', position: '0' };
 const SECOND = { route: 'fired.route_id', position: 'first.position' };
@@ -94,14 +94,13 @@ WITH ${fenceCte('market')}, moved AS (
   INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, urgent, always_rings, body)
   SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', recorded.id, route.chat_id,
          recorded.user_id, fired.urgent, fired.always_rings,
-         CASE WHEN route.chat_id IS NULL THEN CASE WHEN linked.blocked_at IS NULL THEN 'not-connected' ELSE 'blocked' END END
+         CASE WHEN route.chat_id IS NULL THEN ${USUAL_EMAIL_REASON} END
     FROM recorded
     JOIN fired USING (trigger_id, fire_no)
     LEFT JOIN users person ON person.id = recorded.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = recorded.user_id
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN linked.blocked_at IS NULL OR person.email_verified_at IS NULL
-                  THEN coalesce(recorded.trial_chat_id, linked.chat_id) END AS chat_id) route
+      SELECT ${usualChat('coalesce(recorded.trial_chat_id, linked.chat_id)')} AS chat_id) route
    WHERE fired.tell = 'now' AND ${USUAL_ROUTE}
      AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
    ORDER BY fired.position

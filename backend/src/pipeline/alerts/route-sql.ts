@@ -21,6 +21,17 @@ export function workingChannels({ route, position, userId }: StepSql): string {
      AND (added.id IS NOT NULL OR linked.chat_id IS NOT NULL OR reader.id IS NOT NULL)`;
 }
 
+/**
+ * In SQL, the chat that an alert without a route goes to: `chat`, unless its person's chat `linked` has blocked the bot and they,
+ * `person`, have an address that is verified. null: by e-mail.
+ */
+export function usualChat(chat: string): string {
+  return `CASE WHEN linked.blocked_at IS NULL OR person.email_verified_at IS NULL THEN ${chat} END`;
+}
+
+/** In SQL, why an alert without a route goes by e-mail, as deliveries of e-mail say it in their body. */
+export const USUAL_EMAIL_REASON = `CASE WHEN linked.blocked_at IS NULL THEN 'not-connected' ELSE 'blocked' END`;
+
 /** In SQL, the first step of a route after `position` that an alert takes; those for urgent alerts only are none for others. */
 export function nextStep({ route, position }: Omit<StepSql, 'userId'>, urgent: string): string {
   return `

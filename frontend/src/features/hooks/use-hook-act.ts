@@ -20,7 +20,8 @@ export function useHookAct<Input, Answer>({ call, onDone, failed }: HookAct<Inpu
   const { mutateAsync } = useMutation({ mutationFn: call });
   return useExclusive(async (input: Input) => {
     try {
-      onDone?.(await mutateAsync(input));
+      const answer = await mutateAsync(input);
+      onDone?.(answer);
     } catch (error) {
       toast({ tone: 'bad', title: failed, description: errorText(error, UNREACHABLE) });
     }

@@ -120,8 +120,8 @@ function Waiting({ asked, onAgain, onCancel }: WaitingProps) {
       {asked.command !== undefined && (
         <p className="flex items-center gap-2">
           <span className="min-w-0">
-            For a topic: write <code className="break-all text-strong select-all">{asked.command}</code> in
-            it, once the bot is in the group.
+            For a topic, do not use the link: add the bot to the group yourself, then write{' '}
+            <code className="break-all text-strong select-all">{asked.command}</code> in the topic.
           </span>
           <CopyButton text={asked.command} label="Copy the command" doneLabel="Command copied" />
         </p>

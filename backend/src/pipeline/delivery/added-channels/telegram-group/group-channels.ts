@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GoneReason } from '../call-kind.js';
-import { groupKeySql } from './group-kind.js';
+import { groupHostSql, groupKeySql } from './group-kind.js';
 
 const MOVE = `
 UPDATE channels moved
-   SET chat_id = $2::bigint, config = jsonb_set(config, '{host}', to_jsonb('telegram:' || $2)),
+   SET chat_id = $2::bigint, config = jsonb_set(config, '{host}', to_jsonb(${groupHostSql('$2')})),
        address_key = ${groupKeySql('$2', 'moved.thread_id')}
  WHERE kind = 'telegram-group' AND chat_id = $1::bigint
    AND NOT EXISTS (SELECT FROM channels there

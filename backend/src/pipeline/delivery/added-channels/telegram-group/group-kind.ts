@@ -14,6 +14,11 @@ export function groupHost(chatId: string): string {
   return `${HOST}${chatId}`;
 }
 
+/** `groupHost` in SQL; `chatId` is an expression of a text. */
+export function groupHostSql(chatId: string): string {
+  return `'${HOST}' || ${chatId}`;
+}
+
 /** The chat a host stands for. Pure. */
 export function chatOfHost(host: string): string {
   return host.slice(HOST.length);
