@@ -57,7 +57,10 @@ function webhookFaults(deliveries: readonly ToldDelivery[], taken: readonly Hook
   return [
     ...unsigned,
     ...due.flatMap(({ id, alertId }) => {
-      const own = calls.filter(({ text }) => text.includes(`"id":"${alertId}"`));
+      // A slow receiver takes a call after a later one: the repeat by a process that took over from one that was killed.
+      const own = calls
+        .filter(({ text }) => text.includes(`"id":"${alertId}"`))
+        .toSorted((one, other) => one.at - other.at);
       const ids = new Set(own.map(({ headers }) => headers['webhook-id']));
       if (own.length === 0) return [`webhook: nobody has alert ${alertId}`];
       if (ids.size > 1 || !ids.has(`msg_${id}`))
