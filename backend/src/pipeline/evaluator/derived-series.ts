@@ -107,14 +107,25 @@ export class DerivedSeries implements SeriesPort {
     const coin = this.coins.get(source);
     if (coin === undefined) return;
     coin.last = price;
-    this.run({ coin, price: price.price, at: price.at, onStep }, () => coin.series.onPrice(price));
+    if (coin.series.passes(price)) return;
+    this.now = { coin, price: price.price, at: price.at, onStep };
+    try {
+      coin.series.onPriceOutside(price);
+    } finally {
+      this.now = null;
+    }
   }
 
   /** Likewise a bar of a feed gap. */
   onBar(source: string, bar: MachineBar, onStep: OnSeriesStep): void {
     const coin = this.coins.get(source);
     if (coin === undefined) return;
-    this.run({ coin, price: bar.close, at: bar.at, onStep }, () => coin.series.onBar(bar));
+    this.now = { coin, price: bar.close, at: bar.at, onStep };
+    try {
+      coin.series.onBar(bar);
+    } finally {
+      this.now = null;
+    }
   }
 
   /** Nobody knows what happened to a coin before `at`; it may be told later. */
@@ -199,15 +210,6 @@ export class DerivedSeries implements SeriesPort {
 
   addClose(symbol: string, { size, start, close }: ClosedCandle): void {
     this.pending.addClose({ symbol, size, start, close, origin: 'live' });
-  }
-
-  private run(now: PriceUnderWay, work: () => void): void {
-    this.now = now;
-    try {
-      work();
-    } finally {
-      this.now = null;
-    }
   }
 
   private readingOf(key: string, value: number, { coin, price, at }: PriceUnderWay): SeriesReading {

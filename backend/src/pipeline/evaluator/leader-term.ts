@@ -13,6 +13,7 @@ import { BatchWriter } from './batch-writer.js';
 import { gapSince, type LastCoverage, mayEndGap, type GapStart } from './domain/feed-gap.js';
 import {
   type DescribedFire,
+  type FireMoment,
   fireOfBar,
   fireOfPrice,
   fireOfSeriesBar,
@@ -35,6 +36,8 @@ import type {
 import { Semaphore } from './semaphore.js';
 import { SeriesLoader } from './series-loader.js';
 import type { SeriesNow } from './series-values.js';
+import type { OnStep } from './threshold-index/trigger-index.js';
+import type { OnSeriesStep } from './trailing-series.js';
 import { WatchedTriggers } from './watched-triggers.js';
 
 const RETRY_MS = 200;
@@ -94,6 +97,12 @@ export class LeaderTerm {
   private readonly backfillSlots = new Semaphore(MAX_CONCURRENT_BACKFILLS);
   private isReady = false;
   private isOver = false;
+  /** The price that is applied, for those that fire at it. A function made for each price would cost more than the index. */
+  private moment: FireMoment | null = null;
+  private readonly onStep: OnStep = (trigger, outcome) =>
+    this.move(trigger, outcome, () => this.describe(trigger));
+  private readonly onSeriesStep: OnSeriesStep = (trigger, outcome, reading) =>
+    this.move(trigger, outcome, () => withSeries(this.describe(trigger), reading));
 
   constructor(
     private readonly fence: Fence,
@@ -260,17 +269,18 @@ export class LeaderTerm {
     this.positions.set(symbol, { seq, at, coveredAt, coverage, watched: nowWatched, backfilledTo });
     const { price: usd } = price;
     this.pending.addPrice({ symbol, seq, at, price: usd, backing, coveredAt, origin: 'live', bar: null });
-    const fire = (trigger: WatchedTrigger): DescribedFire => fireOfPrice(trigger, { price, at, watched });
+    this.moment = { price, at, watched };
     const applied = { price: usd, backing, at };
     this.series.setGuardPrice(symbol, applied);
-    this.triggers.index.apply(symbol, applied, (trigger, outcome) =>
-      this.move(trigger, outcome, () => fire(trigger)),
-    );
-    this.series.onPrice(symbol, applied, (trigger, outcome, reading) =>
-      this.move(trigger, outcome, () => withSeries(fire(trigger), reading)),
-    );
+    this.triggers.index.apply(symbol, applied, this.onStep);
+    this.series.onPrice(symbol, applied, this.onSeriesStep);
     lag.evaluated.add(clock.now() - price.at, clock.steady());
     this.writer.wake();
+  }
+
+  private describe(trigger: WatchedTrigger): DescribedFire {
+    if (this.moment === null) throw new Error('No price is being applied');
+    return fireOfPrice(trigger, this.moment);
   }
 
   /** `now` is the first price after the gap. */

@@ -36,7 +36,8 @@ export interface DescribedFire {
   readonly evidence: Omit<AlertEvidence, 'source' | 'decidedAt'>;
 }
 
-interface FireMoment {
+/** A live price, when it was evaluated, and what was watched before it. */
+export interface FireMoment {
   readonly price: MarketPrice;
   readonly at: number;
   readonly watched: LastWatched | null;

@@ -3,7 +3,7 @@ import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 import { averageOf, closesForAverage } from './averages.js';
 import { type ClosedCandle, ClosedCandles } from './closed-candles.js';
-import { type NearestThresholds, type PriceGates, PriceRange } from './gate.js';
+import { type NearestThresholds, type PriceGates, PriceRange, PriceRanges } from './gate.js';
 import { PriceBars, type PriceBarRow } from './price-bars.js';
 import { CLOSES_FOR_RSI, rsiOf } from './rsi.js';
 import { type AverageSeries, type RsiSeries, type SeriesParts, type WindowSeries } from './series-parts.js';
@@ -58,7 +58,7 @@ interface Indicator {
 }
 
 /**
- * The watched series of one coin. A price inside the gate costs six comparisons; outside O(watched series), and O(720) for
+ * The watched series of one coin. A price inside the gate costs eight comparisons; outside O(watched series), and O(720) for
  * each average at a close. Prices and bars come in the order of evaluation; their times never decrease.
  */
 export class CoinSeries {
@@ -66,13 +66,11 @@ export class CoinSeries {
   private readonly windows = new PriceWindows();
   private readonly bars = new PriceBars();
   private readonly range = new PriceRange();
+  /** The prices that concern no trigger of each watched series. */
+  private ranges = new PriceRanges(0);
   private watched: readonly WatchedSeries[] = [];
   private candles: readonly ClosedCandles[] = [];
   private readonly indicators = new Map<string, Indicator>();
-  /** The bucket that goes on, and what of it is known: the bounds of the gate. */
-  private bucketStart = Number.NaN;
-  private bucketLow = Infinity;
-  private bucketHigh = -Infinity;
   /** When the last gap ended of which nobody could tell anything. */
   private unknownTo = -Infinity;
 
@@ -86,7 +84,9 @@ export class CoinSeries {
 
   /** The series to keep. What is new is empty until `load`. */
   watch(watched: readonly WatchedSeries[]): void {
+    this.enterInside();
     this.watched = watched;
+    this.ranges = new PriceRanges(watched.length);
     this.windows.watch(watched.map(({ series }) => series).filter(isWindow));
     const indicators = watched.map(({ series }) => series).filter(isIndicator);
     const sizes = [...new Set(indicators.map(({ candles }) => candles))];
@@ -106,6 +106,7 @@ export class CoinSeries {
   /** Restores what the last holder had, bit for bit, or fills what has just been watched. */
   load({ at, knownFrom, hours, minutes, log, closes }: SeriesHistory): void {
     const { windows, bars, gates, gate } = this;
+    this.enterInside();
     const newest = log.reduce(
       (latest, entry) => Math.max(latest, 'start' in entry ? entry.start : entry.at),
       log.length === 0 ? at : -Infinity,
@@ -146,8 +147,34 @@ export class CoinSeries {
 
   /** @throws what the port throws. */
   onPrice(price: MachinePrice): void {
-    const { gates, gate } = this;
-    if (!gates.pass(gate, price)) this.onPriceOutside(price);
+    if (!this.passes(price)) this.onPriceOutside(price);
+  }
+
+  /** Whether a price is inside the gate: then it has been noted, and no more is to be done. */
+  passes(price: MachinePrice): boolean {
+    return this.gates.pass(this.gate, price);
+  }
+
+  /** Applies a price that does not pass. @throws what the port throws. */
+  onPriceOutside(price: MachinePrice): void {
+    const { gates, gate, windows } = this;
+    const { at } = price;
+    const isShut = gates.isShut(gate);
+    const isOver = gates.isOver(gate, at);
+    const closed = isOver && this.endBy(at);
+    const expired = isOver && windows.expire(at);
+    const isMeasuredAnew = isShut || closed || expired;
+    if (isMeasuredAnew) this.ranges.forgetAll();
+    const concerns = isMeasuredAnew || gates.concerns(gate, price.price, at);
+    try {
+      if (concerns) this.applyToConcerned(price);
+    } finally {
+      if (isOver) windows.beginKnowing(at);
+      gates.note(gate, price);
+      const entered = this.enterInside();
+      if (concerns || entered) this.openGate(price);
+      if (isOver || entered) this.boundGate(at);
+    }
   }
 
   /** A bar of a feed gap. @throws what the port throws. */
@@ -174,6 +201,7 @@ export class CoinSeries {
   /** Publishes bars and closes that have ended by `at`, for a coin without prices. */
   endBy(at: number): boolean {
     const { gates, gate, port, symbol } = this;
+    this.enterInside();
     const close = gates.close(gate);
     this.bars.endBy(at, close, (row) => port.addBar(symbol, row));
     const closed = this.candles.filter((each) =>
@@ -185,6 +213,7 @@ export class CoinSeries {
 
   /** Lets go what does not count at a time, before the price of that time is applied. */
   advance(at: number): void {
+    if (!this.gates.isOver(this.gate, at)) return;
     const closed = this.endBy(at);
     if (this.windows.expire(at) || closed) this.onTriggersChanged();
   }
@@ -232,6 +261,7 @@ export class CoinSeries {
   /** Everything that decides what happens from `at` on, for comparisons. */
   state(at: number): unknown {
     const { windows, bars, candles, indicators, gates, gate } = this;
+    this.enterInside();
     return {
       windows: windows.entries(at),
       bars: bars.state(),
@@ -242,29 +272,13 @@ export class CoinSeries {
     };
   }
 
-  private onPriceOutside(price: MachinePrice): void {
-    const { gates, gate, windows, bars, port } = this;
-    const { at } = price;
-    const closed = this.endBy(at);
-    const expired = windows.expire(at);
-    const concerns = closed || expired || gates.concerns(gate, price.price, at);
-    const range = backedRange(price);
-    try {
-      if (concerns) this.applyToAll(price);
-    } finally {
-      const entered = windows.enter(range, at);
-      if (range !== null) bars.add(range, at, (row) => port.addBar(this.symbol, row));
-      if (concerns || entered) this.openGate(price);
-      this.boundGate(range?.low ?? Infinity, range?.high ?? -Infinity, at);
-      if (range !== null) gates.setClose(gate, price.price);
-      gates.setLastAt(gate, at);
-    }
-  }
-
   /** If the port throws for a series, the others are applied, then the first error is thrown. */
-  private applyToAll(price: MachinePrice): void {
+  private applyToConcerned(price: MachinePrice): void {
+    const { ranges, watched } = this;
     let failure: { readonly error: unknown } | null = null;
-    for (const each of this.watched) {
+    for (const [n, each] of watched.entries()) {
+      if (ranges.isInside(n, price)) continue;
+      ranges.forget(n);
       try {
         const value = this.value(each, price);
         if (value !== null) this.port.apply(each.key, value);
@@ -275,32 +289,48 @@ export class CoinSeries {
     if (failure !== null) throw failure.error;
   }
 
-  private openGate({ price, at }: MachinePrice): void {
-    const { range } = this;
-    range.reset();
-    for (const { key, series } of this.watched) {
-      const nearest = this.port.nearest(key);
-      if (isWindow(series)) this.windows.addTo(range, series, nearest, price, at);
-      else if (!isIndicator(series)) range.addPrice(nearest);
-      else {
-        const value = this.indicators.get(key)?.value ?? null;
-        if (value === null) continue;
-        if (series.kind === 'rsi') range.addConstant(nearest, value);
-        else range.addRatio(nearest, value);
-      }
+  /** Reads again the thresholds of what was applied, and those measured against a reference that changed. */
+  private openGate(price: MachinePrice): void {
+    const { ranges, range, watched, windows } = this;
+    for (let n = 0; n < watched.length; n += 1) {
+      const each = watched[n];
+      if (each === undefined) continue;
+      const isCurrent = !ranges.isForgotten(n) && !(isWindow(each.series) && windows.hasChanged(each.series));
+      if (isCurrent) continue;
+      range.reset();
+      this.narrow(range, each, price);
+      ranges.set(n, range);
     }
+    windows.forgetChanges();
+    range.reset();
+    ranges.narrow(range);
     this.gates.open(this.gate, range);
   }
 
-  private boundGate(low: number, high: number, at: number): void {
-    const bucketMs = Math.min(this.windows.bucketMs, MINUTE_OF_SERIES_MS);
-    const start = at - (at % bucketMs);
-    const goesOn = start === this.bucketStart;
-    this.bucketStart = start;
-    this.bucketLow = goesOn ? Math.min(this.bucketLow, low) : low;
-    this.bucketHigh = goesOn ? Math.max(this.bucketHigh, high) : high;
-    const until = Math.min(start + bucketMs, this.windows.countsUntil + 1);
-    this.gates.bound(this.gate, this.bucketLow, this.bucketHigh, until);
+  private narrow(range: PriceRange, { key, series }: WatchedSeries, { price, at }: MachinePrice): void {
+    const nearest = this.port.nearest(key);
+    if (isWindow(series)) return this.windows.addTo(range, series, nearest, price, at);
+    if (!isIndicator(series)) return range.addPrice(nearest);
+    const value = this.indicators.get(key)?.value ?? null;
+    if (value === null) return;
+    if (series.kind === 'rsi') range.addConstant(nearest, value);
+    else range.addRatio(nearest, value);
+  }
+
+  /** Prices between the references of all windows only wait in the gate, until the shortest bucket ends. */
+  private boundGate(at: number): void {
+    const { gates, gate, windows } = this;
+    const bucketMs = Math.min(windows.bucketMs, MINUTE_OF_SERIES_MS);
+    const until = Math.min(at - (at % bucketMs) + bucketMs, windows.countsUntil + 1);
+    gates.bound(gate, windows.highestLow, windows.lowestHigh, until);
+  }
+
+  /** Enters how far prices went, as if each had been entered when it came. Returns whether a reference changed. */
+  private enterInside(): boolean {
+    const inside = this.gates.takeInside(this.gate);
+    if (inside === null) return false;
+    this.bars.add(inside, inside.lowAt, (row) => this.port.addBar(this.symbol, row));
+    return this.windows.enterInside(inside);
   }
 
   private extremesOfBar(

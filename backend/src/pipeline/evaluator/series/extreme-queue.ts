@@ -38,6 +38,10 @@ export class ExtremeQueue {
     private readonly bucketMs: number,
   ) {}
 
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
   /** NaN when empty. */
   get least(): number {
     return this.count === 0 ? Number.NaN : this.valueAt(0);

@@ -56,6 +56,61 @@ export class PriceRange {
   }
 }
 
+const NUMBERS_PER_RANGE = 3;
+
+/** The ranges of a coin's watched series side by side, by their number; a forgotten one holds no price. */
+export class PriceRanges {
+  private readonly numbers: Float64Array;
+
+  constructor(count: number) {
+    this.numbers = new Float64Array(NUMBERS_PER_RANGE * count);
+    this.forgetAll();
+  }
+
+  isInside(n: number, { price, at }: MachinePrice): boolean {
+    const { numbers } = this;
+    const first = n * NUMBERS_PER_RANGE;
+    return (
+      price < (numbers[first] ?? Number.NaN) &&
+      price > (numbers[first + 1] ?? Number.NaN) &&
+      at < (numbers[first + 2] ?? Number.NaN)
+    );
+  }
+
+  isForgotten(n: number): boolean {
+    return Number.isNaN(this.numbers[n * NUMBERS_PER_RANGE]);
+  }
+
+  forget(n: number): void {
+    this.numbers[n * NUMBERS_PER_RANGE] = Number.NaN;
+  }
+
+  forgetAll(): void {
+    this.numbers.fill(Number.NaN);
+  }
+
+  set(n: number, { rise, fall, due }: PriceRange): void {
+    const first = n * NUMBERS_PER_RANGE;
+    this.numbers[first] = rise;
+    this.numbers[first + 1] = fall;
+    this.numbers[first + 2] = due;
+  }
+
+  /** Narrows `range` to what concerns none of them. */
+  narrow(range: PriceRange): void {
+    const { numbers } = this;
+    let { rise, fall, due } = range;
+    for (let first = 0; first < numbers.length; first += NUMBERS_PER_RANGE) {
+      rise = Math.min(rise, numbers[first] ?? Number.NaN);
+      fall = Math.max(fall, numbers[first + 1] ?? Number.NaN);
+      due = Math.min(due, numbers[first + 2] ?? Number.NaN);
+    }
+    range.rise = rise;
+    range.fall = fall;
+    range.due = due;
+  }
+}
+
 function early(rise: number): number {
   return rise * (1 - GATE_MARGIN);
 }
@@ -64,7 +119,7 @@ function late(fall: number): number {
   return fall * (1 + GATE_MARGIN);
 }
 
-/** The numbers of a gate: a cache line. `CLOSE` is the last backed price, `LAST_AT` the last time. */
+/** The numbers of a gate: two cache lines. `CLOSE` is the last backed price, `LAST_AT` the last time. */
 const UNTIL = 0;
 const LOW = 1;
 const HIGH = 2;
@@ -73,11 +128,27 @@ const FALL = 4;
 const DUE = 5;
 const CLOSE = 6;
 const LAST_AT = 7;
-const NUMBERS_PER_GATE = 8;
+const LEAST = 8;
+const LEAST_AT = 9;
+const GREATEST = 10;
+const GREATEST_AT = 11;
+const NUMBERS_PER_GATE = 16;
 
 /**
- * The gates of all coins side by side. A price inside its coin's gate changes nothing but the last price, and costs six
- * comparisons. Gates are named by reusable numbers; a new one is shut. 64 bytes a coin.
+ * How far prices of one bucket went that have not been entered, each with its latest moment in epoch milliseconds. `low` may
+ * be above `high`, as of one price that is backed by less.
+ */
+export interface InsideExtremes {
+  readonly low: number;
+  readonly lowAt: number;
+  readonly high: number;
+  readonly highAt: number;
+}
+
+/**
+ * The gates of all coins side by side. A price inside its coin's gate changes no reference and no trigger, and costs eight
+ * comparisons; how far such prices went waits in the gate. Gates are named by reusable numbers; a new one is shut. 128
+ * bytes a coin.
  */
 export class PriceGates {
   private numbers = new Float64Array(0);
@@ -91,6 +162,7 @@ export class PriceGates {
     if (end > this.numbers.length) this.numbers = widened(this.numbers, longerThan(end));
     this.shut(gate);
     this.numbers.fill(Number.NaN, end - NUMBERS_PER_GATE + CLOSE, end);
+    this.forget(end - NUMBERS_PER_GATE);
     return gate;
   }
 
@@ -98,9 +170,10 @@ export class PriceGates {
     this.freed.push(gate);
   }
 
-  /** Notes a price that changes no reference, no bar and no trigger, and returns true; else does nothing. */
-  pass(gate: number, { price, backing, at }: MachinePrice): boolean {
+  /** Notes a price that changes no reference and no trigger, and returns true; else does nothing. */
+  pass(gate: number, seen: MachinePrice): boolean {
     const { numbers } = this;
+    const { price, at } = seen;
     const first = gate * NUMBERS_PER_GATE;
     if (
       price < (numbers[first + RISE] ?? Number.NaN) &&
@@ -110,11 +183,45 @@ export class PriceGates {
       at < (numbers[first + UNTIL] ?? Number.NaN) &&
       at < (numbers[first + DUE] ?? Number.NaN)
     ) {
-      if (backing !== null) numbers[first + CLOSE] = price;
-      numbers[first + LAST_AT] = at;
+      this.note(gate, seen);
       return true;
     }
     return false;
+  }
+
+  /** Notes the last price, and how far it went. */
+  note(gate: number, { price, backing, at }: MachinePrice): void {
+    const { numbers } = this;
+    const first = gate * NUMBERS_PER_GATE;
+    numbers[first + LAST_AT] = at;
+    if (backing === null) return;
+    numbers[first + CLOSE] = price;
+    const low = Math.max(price, backing);
+    if (low <= (numbers[first + LEAST] ?? Number.NaN)) {
+      numbers[first + LEAST] = low;
+      numbers[first + LEAST_AT] = at;
+    }
+    const high = Math.min(price, backing);
+    if (high >= (numbers[first + GREATEST] ?? Number.NaN)) {
+      numbers[first + GREATEST] = high;
+      numbers[first + GREATEST_AT] = at;
+    }
+  }
+
+  /** What has waited; null if nothing has. */
+  takeInside(gate: number): InsideExtremes | null {
+    const { numbers } = this;
+    const first = gate * NUMBERS_PER_GATE;
+    const low = numbers[first + LEAST] ?? Number.NaN;
+    if (low === Infinity) return null;
+    const taken = {
+      low,
+      lowAt: numbers[first + LEAST_AT] ?? Number.NaN,
+      high: numbers[first + GREATEST] ?? Number.NaN,
+      highAt: numbers[first + GREATEST_AT] ?? Number.NaN,
+    };
+    this.forget(first);
+    return taken;
   }
 
   /** Whether a price concerns a trigger by the thresholds of the last `open`. */
@@ -128,9 +235,19 @@ export class PriceGates {
     );
   }
 
-  /** Every price is outside until the gate is opened again. */
+  /** Every price is outside until the gate is opened and bound again. */
   shut(gate: number): void {
     this.numbers[gate * NUMBERS_PER_GATE + RISE] = -Infinity;
+    this.numbers[gate * NUMBERS_PER_GATE + UNTIL] = -Infinity;
+  }
+
+  isShut(gate: number): boolean {
+    return this.numbers[gate * NUMBERS_PER_GATE + UNTIL] === -Infinity;
+  }
+
+  /** Whether a bucket may have ended, or a reference ceased to count, by a time. */
+  isOver(gate: number, at: number): boolean {
+    return !(at < (this.numbers[gate * NUMBERS_PER_GATE + UNTIL] ?? Number.NaN));
   }
 
   /** Prices in `range` concern no trigger. */
@@ -142,7 +259,7 @@ export class PriceGates {
     numbers[first + DUE] = due;
   }
 
-  /** Prices strictly between `low` and `high` before `until` change no reference and no bar. */
+  /** Prices strictly between `low` and `high` before `until` change no reference and end no bucket. */
   bound(gate: number, low: number, high: number, until: number): void {
     const { numbers } = this;
     const first = gate * NUMBERS_PER_GATE;
@@ -167,5 +284,10 @@ export class PriceGates {
 
   setLastAt(gate: number, at: number): void {
     this.numbers[gate * NUMBERS_PER_GATE + LAST_AT] = at;
+  }
+
+  private forget(first: number): void {
+    this.numbers[first + LEAST] = Infinity;
+    this.numbers[first + GREATEST] = -Infinity;
   }
 }

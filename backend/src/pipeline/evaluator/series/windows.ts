@@ -1,7 +1,7 @@
 import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 import { candleMoment, exactMoment, ExtremeQueue, isExact, timeOf } from './extreme-queue.js';
-import type { NearestThresholds, PriceRange } from './gate.js';
+import type { InsideExtremes, NearestThresholds, PriceRange } from './gate.js';
 import { MOVE_WINDOWS, type MoveWindow } from '../../../contract/series.js';
 import { type WindowSeries } from './series-parts.js';
 
@@ -59,6 +59,7 @@ interface ExtremesOfWindow {
   readonly window: MoveWindow;
   readonly lows: ExtremeQueue | null;
   readonly highs: ExtremeQueue | null;
+  hasChanged: boolean;
 }
 
 /**
@@ -78,7 +79,7 @@ export class PriceWindows {
       const made = (): ExtremeQueue => new ExtremeQueue(windowMs, bucketMs);
       const lows = kinds.has('low') || kinds.has('move') ? (known?.lows ?? made()) : null;
       const highs = kinds.has('high') || kinds.has('move') ? (known?.highs ?? made()) : null;
-      return [{ window, lows, highs }];
+      return [{ window, lows, highs, hasChanged: true }];
     });
   }
 
@@ -98,6 +99,24 @@ export class PriceWindows {
     return until;
   }
 
+  /** The greatest of the lowest prices: above it a price is no reference. Infinity if a window has none yet. */
+  get highestLow(): number {
+    let highest = -Infinity;
+    for (const { lows } of this.windows) {
+      if (lows !== null) highest = Math.max(highest, lows.isEmpty ? Infinity : lows.least);
+    }
+    return highest;
+  }
+
+  /** The least of the highest prices: below it a price is no reference. -Infinity if a window has none yet. */
+  get lowestHigh(): number {
+    let lowest = Infinity;
+    for (const { highs } of this.windows) {
+      if (highs !== null) lowest = Math.min(lowest, highs.isEmpty ? -Infinity : -highs.least);
+    }
+    return lowest;
+  }
+
   /** Drops what does not count at a time. Returns whether a reference changed. */
   expire(at: number): boolean {
     let changed = false;
@@ -110,12 +129,36 @@ export class PriceWindows {
 
   /** Adds a live price. Returns whether a reference changed. */
   enter(range: BackedRange | null, at: number): boolean {
-    return this.add(range, exactMoment(at), at);
+    if (range !== null) return this.add(range, { low: exactMoment(at), high: exactMoment(at) }, at);
+    this.beginKnowing(at);
+    return false;
+  }
+
+  /** Adds how far live prices of one bucket went. Returns whether a reference changed. */
+  enterInside({ low, lowAt, high, highAt }: InsideExtremes): boolean {
+    return this.add({ low, high }, { low: exactMoment(lowAt), high: exactMoment(highAt) }, lowAt);
+  }
+
+  /** Windows that are new are known from now on. */
+  beginKnowing(at: number): void {
+    for (const { lows, highs } of this.windows) {
+      if (lows !== null && lows.knownFrom === Infinity) lows.knownFrom = at;
+      if (highs !== null && highs.knownFrom === Infinity) highs.knownFrom = at;
+    }
+  }
+
+  /** Whether a reference of a series has changed since `forgetChanges`. */
+  hasChanged({ window }: WindowSeries): boolean {
+    return this.find(window)?.hasChanged === true;
+  }
+
+  forgetChanges(): void {
+    for (const each of this.windows) each.hasChanged = false;
   }
 
   /** Adds a candle's or bar's extremes, which count at its start; also in any order. Returns whether a reference changed. */
   enterCandle(range: BackedRange, start: number): boolean {
-    return this.add(range, candleMoment(start), start);
+    return this.add(range, { low: candleMoment(start), high: candleMoment(start) }, start);
   }
 
   /** Nothing is missing since then, for what was just filled; a later time if there is a hole. Epoch milliseconds. */
@@ -211,17 +254,16 @@ export class PriceWindows {
     );
   }
 
-  private add(range: BackedRange | null, moment: number, at: number): boolean {
+  private add(range: BackedRange, moments: BackedRange, at: number): boolean {
+    this.beginKnowing(at);
     let changed = false;
-    for (const { lows, highs } of this.windows) {
-      if (lows !== null) {
-        if (lows.knownFrom === Infinity) lows.knownFrom = at;
-        if (range !== null && lows.add(range.low, moment)) changed = true;
-      }
-      if (highs !== null) {
-        if (highs.knownFrom === Infinity) highs.knownFrom = at;
-        if (range !== null && highs.add(-range.high, moment)) changed = true;
-      }
+    for (const each of this.windows) {
+      const { lows, highs } = each;
+      const isNewLow = lows !== null && lows.add(range.low, moments.low);
+      const isNewHigh = highs !== null && highs.add(-range.high, moments.high);
+      if (!isNewLow && !isNewHigh) continue;
+      each.hasChanged = true;
+      changed = true;
     }
     return changed;
   }
