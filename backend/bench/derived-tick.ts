@@ -1,15 +1,19 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { StoredSeries, WatchedTrigger } from '../src/pipeline/evaluator/ports.js';
 import type { LeaderTerm } from '../src/pipeline/evaluator/leader-term.js';
 import type { CoveragePoint } from '../src/pipeline/price-feed/gaps/feed-coverage.js';
 import { CountingRecorder, MadeSeriesStore, SetClock, termOf } from './support/bench-term.js';
 import { madePast, oneInTenDerived } from './support/derived-triggers.js';
 import { type BenchTick, randomTriggers, startPrice, SYMBOLS, walk } from './support/market.js';
-import { againstFloor, assertThat, conclude, say } from './support/rows.js';
+import { againstFloor, assertThat, type BenchRow, conclude, say } from './support/rows.js';
 
 /**
- * What triggers on series cost a price: from the moment it comes until it is evaluated and waits to be written, by three
- * evaluators in turn. All have as many triggers and get the same prices of a moving market.
+ * What triggers on series cost a price: from the moment it comes until it is evaluated and waits to be written. Each
+ * evaluator has a process of its own, as in an installation; all have as many triggers and get the same prices of a moving
+ * market, in turn.
  */
 const TRIGGERS = 300_000;
 const DEVIATION = 1e-4;
@@ -27,89 +31,116 @@ interface Contender {
   readonly next: () => readonly BenchTick[];
 }
 
-const ticks = walk(ROUNDS * TICKS_PER_ROUND, DEVIATION, 3);
-const began = ticks[0]?.price.at ?? 0;
-const pasts = new Map<string, StoredSeries>();
 const none: ReadonlySet<string> = new Set();
 
-const contenders = {
-  bare: await contenderOf(randomTriggers(TRIGGERS, 1), 'series taken out'),
-  levels: await contenderOf(randomTriggers(TRIGGERS, 1), 'whole'),
-  derived: await contenderOf(oneInTenDerived(TRIGGERS, 1, SYMBOLS.length), 'whole'),
-};
-const { bare, levels, derived } = contenders;
-const evaluated = await averageOfRounds({
-  bare: () => evaluate(bare),
-  levels: () => evaluate(levels),
-  derived: () => evaluate(derived),
-});
-for (const { term } of Object.values(contenders)) await term.stop();
-const fires = { bare: bare.recorder.fires, levels: levels.recorder.fires, derived: derived.recorder.fires };
-say(`fires: ${fires.levels} of levels, ${fires.derived} with one in ten derived, of ${ticks.length} prices`);
-assertThat(fires.bare === fires.levels && fires.levels > 1_000, JSON.stringify(fires));
-assertThat(fires.derived > 1_000, JSON.stringify(fires));
+const MEASURES = {
+  bare: { triggers: 'levels', evaluator: 'series taken out', work: evaluate },
+  levels: { triggers: 'levels', evaluator: 'whole', work: evaluate },
+  derived: { triggers: 'derived', evaluator: 'whole', work: evaluate },
+  'levels, in the index': { triggers: 'levels', evaluator: 'whole', work: apply },
+  'derived, in the index': { triggers: 'derived', evaluator: 'whole', work: apply },
+} as const;
+type Name = keyof typeof MEASURES;
+const NAMES = Object.keys(MEASURES) as Name[];
 
-const indexed = {
-  levels: await contenderOf(randomTriggers(TRIGGERS, 1), 'whole'),
-  derived: await contenderOf(oneInTenDerived(TRIGGERS, 1, SYMBOLS.length), 'whole'),
-};
-const inIndex = await averageOfRounds({
-  levels: async () => apply(indexed.levels),
-  derived: async () => apply(indexed.derived),
-});
-for (const { term } of Object.values(indexed)) term.abandon();
+/** What a process says of a round. */
+interface Told {
+  /** Nanoseconds a price. */
+  readonly ns: number;
+  /** Since its start. */
+  readonly fires: number;
+}
 
-const workload = `${TRIGGERS} triggers, 300 symbols, a moving market`;
-conclude([
-  againstFloor(
-    {
-      metric: 'price to evaluated, one in ten derived',
-      workload,
-      unit: 'ns',
-      ours: evaluated.derived,
-      floor: evaluated.levels,
-    },
-    MOST.derived,
-    'levels alone',
-  ),
-  againstFloor(
-    {
-      metric: 'price to evaluated, none derived',
-      workload,
-      unit: 'ns',
-      ours: evaluated.levels,
-      floor: evaluated.bare,
-    },
-    MOST.without,
-    'without series in the code',
-  ),
-  againstFloor(
-    {
-      metric: 'index and series, one in ten derived',
-      workload,
-      unit: 'ns',
-      ours: inIndex.derived,
-      floor: inIndex.levels,
-    },
-    MOST.index,
-    'the index of levels alone',
-  ),
-]);
+const [own] = process.argv.slice(2);
+if (own !== undefined) await contend(own as Name);
+else await compare();
 
-/** What each contender's `work` took on average, in turn. */
-async function averageOfRounds<Name extends string>(
-  work: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Readonly<Record<Name, number>>> {
-  const names = Object.keys(work) as Name[];
-  const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const name of names) {
-      const ns = await work[name]();
-      if (round >= WARM_UP_ROUNDS) sums[name] += ns / (ROUNDS - WARM_UP_ROUNDS);
+/** One contender, in this process: a round for each message that comes. */
+async function contend(name: Name): Promise<void> {
+  const { triggers, evaluator, work } = MEASURES[name];
+  const ticks = walk(ROUNDS * TICKS_PER_ROUND, DEVIATION, 3);
+  const contender = await contenderOf(
+    triggers === 'levels' ? randomTriggers(TRIGGERS, 1) : oneInTenDerived(TRIGGERS, 1, SYMBOLS.length),
+    evaluator,
+    ticks,
+  );
+  const round = async (): Promise<void> => {
+    const ns = await work(contender);
+    process.send?.({ ns, fires: contender.recorder.fires } satisfies Told);
+  };
+  process.on('message', () => void round());
+  process.send?.('ready');
+}
+
+async function compare(): Promise<void> {
+  const processes = NAMES.map((name) => fork(fileURLToPath(import.meta.url), [name]));
+  try {
+    await Promise.all(processes.map((each) => once(each, 'message')));
+    const sums = NAMES.map(() => 0);
+    const fires = NAMES.map(() => 0);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [n, each] of processes.entries()) {
+        each.send('round');
+        const [told] = (await once(each, 'message')) as [Told];
+        fires[n] = told.fires;
+        if (round >= WARM_UP_ROUNDS) sums[n] = (sums[n] ?? 0) + told.ns / (ROUNDS - WARM_UP_ROUNDS);
+      }
     }
+    const figureOf = (figures: readonly number[]) => (name: Name) => figures[NAMES.indexOf(name)] ?? NaN;
+    judge(figureOf(sums), figureOf(fires));
+  } finally {
+    for (const each of processes) each.kill();
   }
-  say(names.map((name) => `${name} ${sums[name].toFixed(0)} ns`).join(', '));
-  return sums;
+}
+
+function judge(nsOf: (name: Name) => number, firesOf: (name: Name) => number): void {
+  say(NAMES.map((name) => `${name} ${nsOf(name).toFixed(0)} ns`).join(', '));
+  const fires = { bare: firesOf('bare'), levels: firesOf('levels'), derived: firesOf('derived') };
+  say(
+    `fires: ${fires.levels} of levels, ${fires.derived} with one in ten derived, of ${ROUNDS * TICKS_PER_ROUND} prices`,
+  );
+  assertThat(fires.bare === fires.levels && fires.levels > 1_000, JSON.stringify(fires));
+  assertThat(fires.derived > 1_000, JSON.stringify(fires));
+  conclude(rowsOf(nsOf));
+}
+
+function rowsOf(nsOf: (name: Name) => number): readonly BenchRow[] {
+  const workload = `${TRIGGERS} triggers, 300 symbols, a moving market`;
+  return [
+    againstFloor(
+      {
+        metric: 'price to evaluated, one in ten derived',
+        workload,
+        unit: 'ns',
+        ours: nsOf('derived'),
+        floor: nsOf('levels'),
+      },
+      MOST.derived,
+      'levels alone',
+    ),
+    againstFloor(
+      {
+        metric: 'price to evaluated, none derived',
+        workload,
+        unit: 'ns',
+        ours: nsOf('levels'),
+        floor: nsOf('bare'),
+      },
+      MOST.without,
+      'without series in the code',
+    ),
+    againstFloor(
+      {
+        metric: 'index and series, one in ten derived',
+        workload,
+        unit: 'ns',
+        ours: nsOf('derived, in the index'),
+        floor: nsOf('levels, in the index'),
+      },
+      MOST.index,
+      'the index of levels alone',
+    ),
+  ];
 }
 
 /** Nanoseconds of processor time per each of `count` things: it counts what comes seldom, and not who else has the processor. */
@@ -135,8 +166,9 @@ interface Series {
 async function contenderOf(
   triggers: Iterable<WatchedTrigger>,
   evaluator: 'whole' | 'series taken out',
+  ticks: readonly BenchTick[],
 ): Promise<Contender> {
-  const clock = new SetClock(began);
+  const clock = new SetClock(ticks[0]?.price.at ?? 0);
   const recorder = new CountingRecorder();
   const term = termOf(triggers, { recorder, clock, seriesStore: new MadeSeriesStore(pastOf) });
   await term.start();
@@ -156,9 +188,7 @@ function partsOf(term: LeaderTerm): TermParts {
 }
 
 function pastOf(symbol: string, at: number): StoredSeries {
-  const known = pasts.get(symbol) ?? madePast(startPrice(symbol), SYMBOLS.indexOf(symbol), at);
-  pasts.set(symbol, known);
-  return known;
+  return madePast(startPrice(symbol), SYMBOLS.indexOf(symbol), at);
 }
 
 /** Nanoseconds a price; what waits is written afterwards. */
@@ -185,7 +215,7 @@ async function evaluate({ term, clock, next }: Contender): Promise<number> {
 }
 
 /** Nanoseconds a price in the index and the series alone. */
-function apply({ term, next }: Contender): number {
+async function apply({ term, next }: Contender): Promise<number> {
   const { series, triggers, pending } = partsOf(term);
   const ignore = (): void => undefined;
   const segment = next();
