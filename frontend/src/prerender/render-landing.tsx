@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { LazyWhyCard } from '../app/landing/why-section.js';
 import { Providers } from '../app/providers.js';
 import { createAppRouter } from '../app/router.js';
 import { createQueryClient } from '../shared/query-client.js';
@@ -29,7 +30,9 @@ export async function renderLanding(): Promise<string> {
       </Providers>
     </StrictMode>
   );
-  await prerender(app); // waits for what is loaded lazily, so that the next rendering has it
+  // What is loaded lazily is there in the next rendering.
+  await LazyWhyCard.preload();
+  await prerender(app);
   const page = renderToStaticMarkup(app);
   client.clear(); // its timers would keep the build alive
   return page.replaceAll(/<script>.*?<\/script>/gs, '');

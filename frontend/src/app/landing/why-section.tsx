@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../shared/ui/lazy-component.js';
 
-const WhyCard = lazyComponent(async () => (await import('./why-card.js')).WhyCard);
+export const LazyWhyCard = lazyComponent(async () => (await import('./why-card.js')).WhyCard);
 
 /** What stands behind every alert, shown with the numbers of this moment. */
 export function WhySection() {
@@ -14,7 +14,7 @@ export function WhySection() {
         and the price they make.
       </p>
       <div className="mt-8 min-h-72">
-        <WhyCard />
+        <LazyWhyCard />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ const BLOCKS = { left: ['h-96', 'h-64'], right: ['h-64', 'h-48'] } as const;
 
 function PageSkeleton() {
   return (
-    <output className="block min-h-dvh space-y-4 sm:space-y-6">
+    <output data-waiting className="block min-h-dvh space-y-4 sm:space-y-6">
       <span className="sr-only">Loading…</span>
       <Skeleton className="block h-28 w-full rounded-2xl" />
       <span className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

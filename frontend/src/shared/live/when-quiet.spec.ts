@@ -48,9 +48,12 @@ it('does not take a slow answer for quiet: a page that is not drawn is waited fo
   document.body.append(main);
   const run = jest.fn();
   whenQuiet(run);
-  jest.advanceTimersByTime(4_000);
+  jest.advanceTimersByTime(2_000);
   expect(run).not.toHaveBeenCalled();
-  main.append('drawn');
+  main.innerHTML = '<output data-waiting>Loading…</output>';
+  jest.advanceTimersByTime(2_000);
+  expect(run).not.toHaveBeenCalled();
+  main.replaceChildren('drawn');
   jest.advanceTimersByTime(600);
   expect(run).toHaveBeenCalledTimes(1);
   main.remove();

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const QUIET_MS = 600;
 /** A phone on a slow line needs about half of it until the dashboard is drawn. */
 const AT_LATEST_MS = 10_000;
-/** The place of the page in the shell, while its code and its first answers are still on their way. */
-const NOT_DRAWN = '#main:empty';
+/** The place of the page in the shell, or what stands in it, while its code and its first answers are still on their way. */
+const NOT_DRAWN = '#main:empty, #main [data-waiting]';
 
 /**
  * Runs `run` once, when the page is drawn and has loaded nothing for a moment, or after 10 s in any case; so that what can

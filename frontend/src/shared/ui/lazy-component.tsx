@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { reloadIfReplaced } from '../replaced-build.js';
 import { Button } from './button.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -34,8 +34,9 @@ const retryMessage = (again: () => void) => <CouldNotOpen onRetry={again} />;
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload(): Promise<void> };
 
 /**
- * A component whose code is loaded when it is first drawn; nothing is drawn until it is there. If it cannot be loaded, the
- * rest of the page stays, and one is offered to try again.
+ * A component whose code is loaded when it is first drawn; nothing is drawn until it is there, and then it is drawn at once:
+ * React's Suspense would wait until 300 ms after the press that opens it. If it cannot be loaded, the rest of the page
+ * stays, and one is offered to try again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,28 +45,22 @@ export function lazyComponent<Props extends object>(
   const preload = async () => {
     loaded ??= await load();
   };
-  const attempt = () =>
-    lazy(async () => {
-      const component = loaded ?? (await load());
-      return { default: component };
-    });
-  let Part: ComponentType<Props> = attempt();
-  // React keeps what was rejected, so another attempt needs another component.
-  const renew = () => {
-    Part = attempt();
-  };
-  function Current(props: Props): ReactNode {
-    const [Attempt] = useState(() => loaded ?? Part);
-    return <Attempt {...props} />;
-  }
   function Lazy(props: Props): ReactNode {
-    return (
-      <ErrorBoundary onError={renew} fallback={retryMessage}>
-        <Suspense>
-          <Current {...props} />
-        </Suspense>
-      </ErrorBoundary>
-    );
+    const [Part, setPart] = useState(() => loaded);
+    const [phase, setPhase] = useState<'loading' | 'failed'>('loading');
+    useEffect(() => {
+      if (Part !== null || phase === 'failed') return;
+      let isGone = false;
+      preload().then(
+        () => isGone || setPart(() => loaded),
+        () => isGone || setPhase('failed'),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part, phase]);
+    if (phase === 'failed') return retryMessage(() => setPhase('loading'));
+    return <ErrorBoundary fallback={retryMessage}>{Part !== null && <Part {...props} />}</ErrorBoundary>;
   }
   return Object.assign(Lazy, { preload });
 }
