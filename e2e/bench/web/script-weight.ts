@@ -9,11 +9,11 @@ const SETTLED_MS = 1_500;
 const LONGEST_MS = 30_000;
 
 export interface ScriptWeight {
-  /** Bytes of JavaScript, each file through gzip, that had arrived when the page was painted. */
+  /** Bytes of JavaScript, each file through gzip, that had arrived when the page was drawn. */
   readonly before: number;
   /** The same of all that had come when nothing more did. */
   readonly settled: number;
-  /** Of all kinds, that had begun when the page was painted. */
+  /** Of all kinds, that had begun when the page was drawn. */
   readonly requests: number;
   readonly layoutShift: number;
 }
@@ -25,24 +25,23 @@ interface Arrived {
 }
 
 interface Seen {
-  painted?: number;
+  /** Epoch milliseconds. */
+  drawn?: number;
   shift: number;
 }
 
 /** Where the page keeps what it saw of itself. */
 const SEEN = '__seen';
 
-/** Runs in the page, before its own scripts: when an element is painted first, and how far things moved. */
+/** Runs in the page, before its own scripts: when an element is drawn first, and how far things moved. */
 function watch({ key, selector }: { readonly key: string; readonly selector: string }): void {
   const seen: Seen = { shift: 0 };
   Object.assign(globalThis, { [key]: seen });
   const look = () => {
     if (document.querySelector(selector) === null) return;
     observer.disconnect();
-    // The frame with it is on the screen when the one after it begins.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => (seen.painted = performance.timeOrigin + performance.now())),
-    );
+    // Its frame needs nothing more; on a busy machine what follows would arrive before that is on the screen.
+    seen.drawn = performance.timeOrigin + performance.now();
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true });
@@ -56,11 +55,11 @@ function watch({ key, selector }: { readonly key: string; readonly selector: str
 /** Every file of JavaScript that a page loads: what is one is said by its type, never by its name. */
 class Scripts {
   private readonly arrived: Promise<Arrived | null>[] = [];
-  private readonly begun: number[] = [];
+  private readonly begun: Request[] = [];
   private last = Date.now();
 
   constructor(page: Page) {
-    page.on('request', () => this.begun.push(Date.now()));
+    page.on('request', (request) => this.begun.push(request));
     page.on('requestfinished', (request) => {
       this.last = Date.now();
       const weighed = weigh(request);
@@ -71,7 +70,7 @@ class Scripts {
   }
 
   begunBefore(at: number): number {
-    return this.begun.filter((each) => each <= at).length;
+    return this.begun.filter((each) => each.timing().startTime <= at).length;
   }
 
   /** Returns when nothing was loaded for a while. */
@@ -99,8 +98,8 @@ export interface Visit {
 }
 
 /**
- * Visits a page once and weighs its JavaScript. Loaded before the first paint of the page itself, that is of `selector`,
- * counts as before: a header or a spinner that is painted earlier stops no clock.
+ * Visits a page once and weighs its JavaScript. Loaded before the page itself is drawn, that is `selector`, counts
+ * as before: a header or a spinner that is drawn earlier stops no clock.
  */
 export async function weighScripts(browser: Browser, { url, selector, enter }: Visit): Promise<ScriptWeight> {
   const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });
@@ -115,16 +114,16 @@ export async function weighScripts(browser: Browser, { url, selector, enter }: V
     await page.goto(url, { waitUntil: 'load', timeout: LONGEST_MS });
     await page.waitForSelector(selector, { timeout: LONGEST_MS });
     const arrived = await scripts.settled(page);
-    const { painted, shift } = await page.evaluate(
+    const { drawn, shift } = await page.evaluate(
       (key) => (globalThis as unknown as Record<string, Seen>)[key] as Seen,
       SEEN,
     );
-    if (painted === undefined) throw new Error(`${url} was not painted`);
+    if (drawn === undefined) throw new Error(`${url} was not drawn`);
     const sum = (some: readonly Arrived[]) => some.reduce((all, { bytes }) => all + bytes, 0);
     return {
-      before: sum(arrived.filter(({ at }) => at <= painted)),
+      before: sum(arrived.filter(({ at }) => at <= drawn)),
       settled: sum(arrived),
-      requests: scripts.begunBefore(painted),
+      requests: scripts.begunBefore(drawn),
       layoutShift: shift,
     };
   } finally {

@@ -47,7 +47,7 @@ SCREENS.forEach((screen, index) => {
   if (index % ONE_OF !== 0) return;
   test(`the screen ${screen.name}`, async ({ page, context, browser }) => {
     const allowed = tolerance(browser.version());
-    const { kind, path, viewer, account, market = MARKET_STATUS, rings, act } = screen;
+    const { kind, path, viewer, account, market = MARKET_STATUS, rings, act, scroll } = screen;
     // Windows that a page opens lead out of it.
     await context.route(/^https:/, (route) => route.abort());
     const answers = { ...marketAnswers(), ...viewerAnswers(viewer, account), ...screen.answers };
@@ -66,7 +66,7 @@ SCREENS.forEach((screen, index) => {
       await settled(page, sign);
       if (axe) await expectAccessible(page, name);
       await expectNoSidewaysScroll(page, name);
-      await compare(page, name, picture, allowed);
+      await compare(page, name, picture, { allowed, scroll: () => scroll?.(page) });
     }
     expect(unanswered, 'calls without an answer').toEqual([]);
   });

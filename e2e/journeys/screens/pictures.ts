@@ -55,12 +55,18 @@ export function tolerance(version: string): Tolerance {
   return OTHER;
 }
 
+export interface Comparison {
+  readonly allowed: Tolerance;
+  /** Comes before each picture. */
+  readonly scroll: () => Promise<void> | undefined;
+}
+
 /** Compares what a page shows with the picture that is kept of it. */
 export async function compare(
   page: Page,
   name: string,
   picture: Look['picture'],
-  allowed: Tolerance,
+  { allowed, scroll }: Comparison,
 ): Promise<void> {
   // The demo video is recorded anew now and then.
   const mask = [page.locator('video')];
@@ -77,6 +83,7 @@ export async function compare(
   // A page may stand still on its way, "Retrying..." for example: Playwright compares what stands still only once.
   await expect(async () => {
     if (picture !== 'window' && size !== null) await growToPage(page, size, picture.downTo);
+    await scroll();
     await expect(page).toHaveScreenshot(`${name}.png`, common);
   }).toPass({ timeout: LOOKS_RIGHT_WITHIN_MS });
 }

@@ -21,6 +21,8 @@ export interface Screen {
   readonly rings?: RecentAlert | undefined;
   /** What a person does first. Ends when that can be seen. */
   readonly act?: (page: Page) => Promise<void>;
+  /** Scrolls to what is looked at, before each picture: what loads late may have moved the page since `act`. */
+  readonly scroll?: (page: Page) => Promise<void>;
   /** Pictures of the page end there, in px: the rest is more of the same. */
   readonly downTo?: number;
   /**

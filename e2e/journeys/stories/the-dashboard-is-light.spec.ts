@@ -5,8 +5,8 @@ import { haveProAccount, newEmail } from '../pages/account.js';
 import { PRODUCT_URL } from '../support/sandbox-under-test.js';
 
 /**
- * Drawn: the frame is on the screen in which all sections stand with what was read for them. Whatever was asked for by
- * then counts; drawing the chart, the bell and what is out of sight follow.
+ * Drawn: all sections stand in the page with what was read for them. Whatever was asked for by then counts; drawing the
+ * chart, the bell and what is out of sight follow.
  */
 test('the dashboard is drawn with 30 requests and 200 kB of JavaScript', async ({ browser, page }) => {
   await haveProAccount(page, newEmail());
