@@ -18,12 +18,19 @@ export interface ChannelPerson {
 const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const CODE = /\d{6}/;
 
-/** Adds so many people for each vendor, who prove their channel, route alerts there and watch each coin. @throws Error if anything is refused. */
+export interface ChannelLoad {
+  /** People for each vendor. */
+  readonly each: number;
+  /** By topics alone ntfy.sh takes one message in five seconds from all of us; with tokens it counts for each. */
+  readonly ntfy: 'topics' | 'tokens';
+}
+
+/** Adds people who prove their channel, route alerts there and watch each coin. @throws Error if anything is refused. */
 export async function makeChannelPeople(
   cluster: Cluster,
   hooksOf: (vendor: Vendor) => HooksStandIn,
   market: MarketDriver,
-  each: number,
+  { each, ntfy }: ChannelLoad,
 ): Promise<ChannelPerson[]> {
   const url = cluster.live()[0]?.running?.url;
   if (url === undefined) throw new Error('No process is there to sign in at');
@@ -32,7 +39,7 @@ export async function makeChannelPeople(
   for (const [i, payer] of payers.entries()) {
     const vendor = VENDORS[i % VENDORS.length] ?? 'webhook';
     const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
-    const request = requestOf(vendor, i);
+    const request = requestOf(vendor, i, ntfy);
     const hooks = hooksOf(vendor);
     const { channel, secret } = await ask<AddedChannel>('/api/channels', request);
     if (secret !== undefined && request.kind === 'webhook') hooks.trust(request.url, secret);
@@ -86,13 +93,17 @@ async function watch(ask: Ask, channelId: string, market: MarketDriver): Promise
   }
 }
 
-function requestOf(vendor: Vendor, i: number): Exclude<AddChannelRequest, { kind: 'push' }> {
+function requestOf(
+  vendor: Vendor,
+  i: number,
+  ntfy: ChannelLoad['ntfy'],
+): Exclude<AddChannelRequest, { kind: 'push' }> {
   const token = `token-${String(i).padStart(20, '0')}-abcdefghijklmnopqrstuvwxyz`;
   switch (vendor) {
     case 'webhook':
       return { kind: vendor, url: `https://p${i}.hooks.example/in` };
     case 'ntfy':
-      return { kind: vendor, topic: `person-${i}` };
+      return { kind: vendor, topic: `person-${i}`, ...(ntfy === 'tokens' && { token: `tk_person${i}` }) };
     case 'discord':
       return {
         kind: vendor,

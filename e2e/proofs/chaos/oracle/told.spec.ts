@@ -39,7 +39,12 @@ it.each<[string, readonly ToldDelivery[], readonly HookCall[], number]>([
   ['nothing', [], [], 0],
   ['a webhook was told', [due('webhook')], [call('webhook')], 0],
   ['twice, which it was told', [due('webhook')], [call('webhook'), again], 0],
-  ['first the repeat, which came later', [due('webhook')], [{ ...again, at: 2 }, call('webhook', { at: 1 })], 0],
+  [
+    'first the repeat, which came later',
+    [due('webhook')],
+    [{ ...again, at: 2 }, call('webhook', { at: 1 })],
+    0,
+  ],
   ['a repeat that came first', [due('webhook')], [{ ...again, at: 1 }, call('webhook', { at: 2 })], 1],
   ['twice in silence', [due('webhook')], [call('webhook'), call('webhook')], 1],
   ['never', [due('webhook')], [], 1],

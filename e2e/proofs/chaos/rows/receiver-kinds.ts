@@ -148,7 +148,10 @@ async function build(kind: Kind, order: RowOrder): Promise<World> {
   order.cleanup.add(async () => market.rest());
   const count = PEOPLE[order.length];
   const people = [
-    ...(await makeChannelPeople(cluster, (vendor) => (vendor === kind ? own : others), market, count)),
+    ...(await makeChannelPeople(cluster, (vendor) => (vendor === kind ? own : others), market, {
+      each: count,
+      ntfy: 'tokens',
+    })),
     ...(await makePushPeople(cluster, push, market, { key, count })),
   ];
   return { cluster, market, own, others, push, people };

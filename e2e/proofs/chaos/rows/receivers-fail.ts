@@ -37,7 +37,10 @@ export const receiversFail: Row = {
     await cluster.start();
     const market = new MarketDriver(cluster.exchange, order.seed);
     order.cleanup.add(async () => market.rest());
-    const people = await makeChannelPeople(cluster, () => hooks, market, PEOPLE[order.length]);
+    const people = await makeChannelPeople(cluster, () => hooks, market, {
+      each: PEOPLE[order.length],
+      ntfy: 'topics',
+    });
     const api = new ApiWatch(cluster);
     order.cleanup.add(() => api.stop());
     api.run();
