@@ -48,6 +48,7 @@ test('TradingView posts an alert: it rings in the chat, and the page says why', 
   await test.step('a hook that is deleted rings no more', async () => {
     await page.goto('/account#hooks');
     await panel.getByRole('button', { name: 'Delete Breakout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(panel.getByText('A hook is an address that TradingView posts alerts to.')).toBeVisible();
     expect((await request.post(address, { data: 'again' })).status()).toBe(404);
   });

@@ -108,9 +108,11 @@ export function ChannelRow({ channel, routes, isRouted, now }: ChannelRowProps) 
         <ChannelIcon kind={channel.kind} />
         <p className="min-w-0 max-sm:contents">
           <span className="min-w-0 font-medium break-words text-strong">{channel.label}</span>{' '}
-          <span className="min-w-0 break-all max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">
-            {channel.address}
-          </span>
+          {channel.address !== channel.label && (
+            <span className="min-w-0 break-all max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">
+              {channel.address}
+            </span>
+          )}
         </p>
         <p className="min-w-0 tabular-nums max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3 sm:text-right">
           <span className={cx('font-medium', TONES[tone])}>{text}</span>

@@ -3,10 +3,14 @@ import { type HookView, MAX_HOOK_NAME } from '@contract/hooks.js';
 import { type FormEvent, useState } from 'react';
 import { localTime } from '../../../shared/format/local-time.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { SelectField } from '../../../shared/ui/select-field.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { changeHook } from '../hook-calls.js';
 import { useHookAct } from '../use-hook-act.js';
+import type { HookQuestion } from './hook-dialog.js';
+
+const HookDialog = lazyComponent(async () => (await import('./hook-dialog.js')).HookDialog);
 
 const USUAL = { value: '', label: 'The usual route' };
 
@@ -21,6 +25,7 @@ export interface HookRowProps {
 export function HookRow({ hook, routes, onRenew, onDelete }: HookRowProps) {
   const { id, name, routeId, lastUsedAt } = hook;
   const [typed, setTyped] = useState<string>();
+  const [change, setChange] = useState<HookQuestion>();
   const { run, isRunning } = useHookAct({
     call: changeHook,
     failed: 'The hook stays as it is',
@@ -65,13 +70,21 @@ export function HookRow({ hook, routes, onRenew, onDelete }: HookRowProps) {
         >
           Rename
         </Button>
-        <Button size="sm" aria-label={`New address for ${name}`} onClick={onRenew}>
+        <Button size="sm" aria-label={`New address for ${name}`} onClick={() => setChange('renew')}>
           New address
         </Button>
-        <Button size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button size="sm" aria-label={`Delete ${name}`} onClick={() => setChange('delete')}>
           Delete
         </Button>
       </div>
+      {change !== undefined && (
+        <HookDialog
+          hook={hook}
+          change={change}
+          onConfirm={change === 'renew' ? onRenew : onDelete}
+          onClose={() => setChange(undefined)}
+        />
+      )}
     </li>
   );
 }

@@ -73,9 +73,22 @@ it('renames one, gives it a route and another address, and deletes it', async ()
   fireEvent.change(await screen.findByLabelText('Route of Breakout'), { target: { value: 'r1' } });
   await waitFor(() => expect(sent('PATCH /api/hooks/h1')).toEqual([{ name: 'Dip' }, { routeId: 'r1' }]));
   await press('New address for Breakout');
+  await press('Make a new address');
   expect(await screen.findByText(URL)).toBeTruthy();
   await press('Delete Breakout');
+  await press('Delete');
   await waitFor(() => expect(sent('DELETE /api/hooks/h1')).toHaveLength(1));
+});
+
+it('asks before an address stops working', async () => {
+  open('pro', { hooks: [HOOK], room: 0 });
+  await press('New address for Breakout');
+  expect(await screen.findByText(/^The old one stops working at once/)).toBeTruthy();
+  await press('Cancel');
+  await press('Delete Breakout');
+  expect(await screen.findByText(/^What TradingView posts to its address/)).toBeTruthy();
+  await press('Cancel');
+  expect(server.calls.filter(({ route }) => !route.startsWith('GET'))).toEqual([]);
 });
 
 it('says why nothing was added', async () => {
