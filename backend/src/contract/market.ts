@@ -1,6 +1,9 @@
 /** Where prices come from: the real exchanges, or stand-ins (then everything based on them says so). */
 export type MarketSource = 'live' | 'simulated';
 
+/** A price that nobody has confirmed for so long is stale. */
+export const STALE_MS = 30_000;
+
 /** GET /api/prices?symbols= */
 export interface PricesResponse {
   readonly source: MarketSource;

@@ -1,4 +1,4 @@
-import type { ExchangeStatus } from '../market.js';
+import { type ExchangeStatus, STALE_MS } from '../market.js';
 import { zonedTime } from './moments.js';
 
 /** What the exchanges told and when it is asked, epoch milliseconds. */
@@ -11,7 +11,6 @@ export interface MarketMoment {
 
 /** Shorter pauses are usual. */
 const WORTH_TELLING_MS = 10_000;
-const STALE_MS = 30_000;
 
 /** Milliseconds since any exchange told a price: none can be of less age. null if none ever did. Pure. */
 export function newestQuoteAge(exchanges: MarketMoment['exchanges']): number | null {

@@ -52,7 +52,7 @@ interface Transport {
 }
 
 /** From asking for the name to the last byte of the answer. */
-const WHOLE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 const LONGEST_BODY_BYTES = 65_536;
 /** However long a server would keep a connection. */
 const IDLE_MS = 4_000;
@@ -107,7 +107,7 @@ export class GuardedClient implements OnModuleDestroy {
     if (stop.aborted) return { kind: 'unanswered', reason: 'stopped', mayHaveArrived: false };
     const deadline = new AbortController();
     const end = (): void => deadline.abort();
-    const cancel = this.clock.after(WHOLE_MS, end);
+    const cancel = this.clock.after(ANSWER_TIMEOUT_MS, end);
     stop.addEventListener('abort', end);
     try {
       return await this.send(url, sent, deadline.signal);

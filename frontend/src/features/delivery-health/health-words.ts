@@ -1,7 +1,6 @@
-import type { ExchangeStatus } from '@contract/market.js';
+import { type ExchangeStatus, STALE_MS } from '@contract/market.js';
 import { duration } from '@contract/messages/moments.js';
 import type { StatusResponse } from '@contract/status.js';
-import { STALE_AFTER_MS } from '../../shared/live/staleness.js';
 
 /** A message that waits longer is late. */
 const LATE_MS = 60_000;
@@ -28,7 +27,7 @@ export function reachPart({ database, delivery }: StatusResponse): HealthPart {
 /** How many exchanges speak: "3 of 3 exchanges live". Pure. */
 export function exchangesPart(exchanges: readonly ExchangeStatus[]): HealthPart {
   const live = exchanges.filter(
-    ({ connected, ageMs }) => connected && ageMs !== null && ageMs < STALE_AFTER_MS,
+    ({ connected, ageMs }) => connected && ageMs !== null && ageMs < STALE_MS,
   ).length;
   if (exchanges.length === 0) return { text: 'no exchange is watched', tone: 'open' };
   if (live === 0) return { text: 'no exchange is live: nothing rings', tone: 'bad' };

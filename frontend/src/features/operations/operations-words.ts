@@ -1,10 +1,9 @@
 import type { FailedDelivery, LeaseView, Operations, ProcessView } from '@contract/admin/operations.js';
 import type { ReviewReason } from '@contract/admin/codes.js';
-import type { ExchangeStatus } from '@contract/market.js';
+import { type ExchangeStatus, STALE_MS } from '@contract/market.js';
 import { age } from '@contract/messages/moments.js';
 import { reasonText } from '../../shared/alerts/delivery-text.js';
 import { localClock } from '../../shared/format/local-time.js';
-import { STALE_AFTER_MS } from '../../shared/live/staleness.js';
 
 /** A word about a state, and whether it is good. */
 export interface Mark {
@@ -39,7 +38,7 @@ export function feedMark({ connected, ageMs, setAside, refused }: ExchangeStatus
   }
   if (!connected) return { tone: 'bad', text: `not connected · ${when}` };
   if (ageMs === null) return { tone: 'muted', text: when };
-  if (ageMs >= STALE_AFTER_MS) return { tone: 'bad', text: `silent · ${when}` };
+  if (ageMs >= STALE_MS) return { tone: 'bad', text: `silent · ${when}` };
   return setAside.length === 0
     ? { tone: 'good', text: when }
     : { tone: 'warn', text: `${when} · set aside for ${setAside.join(', ')}` };

@@ -1,10 +1,9 @@
-import type { ExchangeStatus } from '@contract/market.js';
+import { type ExchangeStatus, STALE_MS } from '@contract/market.js';
 import { duration } from '@contract/messages/moments.js';
 import type { StatusResponse } from '@contract/status.js';
 import { exchangeName } from '@contract/symbols.js';
 import { localClock } from '../../shared/format/local-time.js';
 import { type DatedMarketStatus, type MarketNotice, silentSince } from '../../shared/live/market-words.js';
-import { STALE_AFTER_MS } from '../../shared/live/staleness.js';
 
 /** A sentence about the service. `bad`: alerts do not come, or not in time. `warn`: something is off, and they do. */
 export interface StatusLine {
@@ -106,7 +105,7 @@ function absenceWords(
   now: number,
 ): readonly Sentence[] {
   const words = (what: string) => `${exchangeName(exchange)} is ${what}. Prices come from the others.`;
-  if (ageMs !== null && ageMs >= STALE_AFTER_MS) {
+  if (ageMs !== null && ageMs >= STALE_MS) {
     return [{ text: words(`silent since ${localClock(at - ageMs, now)}`), said: words('silent') }];
   }
   return connected ? [] : [lasting(words('not connected'))];

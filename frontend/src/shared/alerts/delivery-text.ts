@@ -39,6 +39,9 @@ const REASONS: Readonly<Record<string, string>> = {
   deleted: 'the trigger was deleted',
   disarmed: 'the trigger was disarmed',
   snoozed: 'the trigger was snoozed',
+  unverified: 'the address is not verified',
+  unsubscribed: 'email of alerts is switched off',
+  suspended: 'the account is suspended',
   'private-address': 'it leads to a private network',
 };
 

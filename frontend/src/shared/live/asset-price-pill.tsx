@@ -1,17 +1,17 @@
+import { STALE_MS } from '@contract/market.js';
 import { formatPrice } from '@contract/decimal.js';
 import { age } from '@contract/messages/moments.js';
 import { useAtomValue } from 'jotai';
 import { Skeleton } from '../ui/skeleton.js';
 import { type AssetPrice, useAssetPrice } from './asset-price.js';
 import { clockOffsetAtom } from './live-atoms.js';
-import { STALE_AFTER_MS } from './staleness.js';
 import { useNow } from './use-now.js';
 
 const AGE_STEP_MS = 5_000;
 
 function Known({ price, asOf }: AssetPrice) {
   const now = useNow(AGE_STEP_MS) + useAtomValue(clockOffsetAtom);
-  const isOld = now - asOf > STALE_AFTER_MS;
+  const isOld = now - asOf > STALE_MS;
   return (
     <>
       <span className="text-strong tabular-nums">{formatPrice(price)}</span>

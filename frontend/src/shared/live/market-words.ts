@@ -1,7 +1,6 @@
-import type { MarketStatus } from '@contract/market.js';
+import { type MarketStatus, STALE_MS } from '@contract/market.js';
 import { CORE_SYMBOLS, exchangeName, isCoreSymbol } from '@contract/symbols.js';
 import { localClock } from '../format/local-time.js';
-import { STALE_AFTER_MS } from './staleness.js';
 
 /** The state of the feed and when it was heard of: epoch milliseconds of the server's clock. */
 export interface DatedMarketStatus extends MarketStatus {
@@ -35,7 +34,7 @@ export function marketNotices(view: MarketView): readonly MarketNotice[] {
 export function silentSince({ at, exchanges }: DatedMarketStatus): number | null {
   const ages = exchanges.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY);
   const youngest = Math.min(...ages);
-  return youngest >= STALE_AFTER_MS && Number.isFinite(youngest) ? at - youngest : null;
+  return youngest >= STALE_MS && Number.isFinite(youngest) ? at - youngest : null;
 }
 
 function staleNotices(view: MarketView): readonly MarketNotice[] {

@@ -1,12 +1,9 @@
-import type { MarketStatus } from '@contract/market.js';
+import { type MarketStatus, STALE_MS } from '@contract/market.js';
 import { isTradfiSymbol } from '@contract/symbols.js';
 import type { LivePrice } from './price-table.js';
 
 /** `lost`: there was a live connection, or an attempt at one failed; the page falls back to polling. */
 export type Connection = 'connecting' | 'live' | 'lost';
-
-/** From this age on a price nobody confirms counts as stale, as on the server. */
-export const STALE_AFTER_MS = 30_000;
 
 export interface StalenessInput {
   readonly symbol: string;
@@ -25,5 +22,5 @@ export interface StalenessInput {
 export function isStale({ symbol, price, status, connection, now }: StalenessInput): boolean {
   if (isTradfiSymbol(symbol)) return price.stale;
   if (connection === 'live' && status !== null) return status.stale.includes(symbol);
-  return price.stale || now - price.asOf > STALE_AFTER_MS;
+  return price.stale || now - price.asOf > STALE_MS;
 }

@@ -1,4 +1,5 @@
 import type { PriceBasis } from '../../../contract/alert.js';
+import { STALE_MS } from '../../../contract/market.js';
 import type { CurrentPrice } from './price.js';
 
 /** A price from the bus. */
@@ -8,8 +9,6 @@ export interface ReplicatedQuote extends CurrentPrice {
 
 /** After this long without an event a price is not fresh. */
 const SILENT_MS = 3_000;
-/** As in `SymbolBook`. */
-const STALE_MS = 30_000;
 
 /** The order of price events, whatever the clocks of their publishers. */
 export interface MessageOrder {

@@ -1,3 +1,4 @@
+import { STALE_MS } from '../../../contract/market.js';
 import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
 import type { CurrentPrice, MarketPrice } from './price.js';
 import { CoinIdentity, type KnownVerdict, type SymbolIdentity } from './coin-identity.js';
@@ -42,7 +43,6 @@ export interface SymbolSettings {
 }
 
 const HELD: TickOutcome = { kind: 'held' };
-const STALE_MS = 30_000;
 const REPUBLISH_MS = 1_000;
 /** After this long without a tick REST polls may update the quote. */
 const STREAM_SILENT_MS = 3_000;

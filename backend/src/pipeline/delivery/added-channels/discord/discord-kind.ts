@@ -1,7 +1,7 @@
 import { parseServerUrl } from '../../../../platform/outbound/domain/person-url.js';
 import type { CallKind } from '../call-kind.js';
 import { callOutcome, headerText, waitOf } from '../call-outcomes.js';
-import { AN_HOUR_OF_TRIES } from '../call-waits.js';
+import { AN_HOUR_OF_TRIES } from '../retry-waits.js';
 import { escapedText } from '../plain-text.js';
 
 const FAULT = 'Enter the address of a Discord webhook: https://discord.com/api/webhooks/…';

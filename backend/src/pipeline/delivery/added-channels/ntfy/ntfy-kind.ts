@@ -4,7 +4,7 @@ import { channelCodeMessage, testChannelMessage } from '../../../../contract/mes
 import { NO_PUBLIC_URL, parseServerUrl } from '../../../../platform/outbound/domain/person-url.js';
 import type { ReadableContent, CallContext, CallKind, CallPace } from '../call-kind.js';
 import { callOutcome, retryAfterMs } from '../call-outcomes.js';
-import { AN_HOUR_OF_TRIES } from '../call-waits.js';
+import { AN_HOUR_OF_TRIES } from '../retry-waits.js';
 
 /** What is sealed of a topic. */
 interface NtfyTopic {

@@ -3,7 +3,7 @@ import { testChannelMessage } from '../../../../contract/messages/test-message.j
 import { buttonAlert, planMessage } from '../../domain/message-plan.js';
 import { callOutcome } from '../call-outcomes.js';
 import type { CallContent, CallContext, CallKind, CallRequest, GroupPlace } from '../call-kind.js';
-import { AN_HOUR_OF_TRIES } from '../call-waits.js';
+import { AN_HOUR_OF_TRIES } from '../retry-waits.js';
 import type { OutgoingMessage } from '../../telegram/bot-api.js';
 
 const HOST = 'telegram:';

@@ -5,7 +5,7 @@ import type { WebhookBody, WebhookTrigger } from '../../../../contract/webhook-b
 import { NO_PUBLIC_URL, parseServerUrl } from '../../../../platform/outbound/domain/person-url.js';
 import type { CallContent, CallContext, CallKind, ToldAlert } from '../call-kind.js';
 import { callOutcome } from '../call-outcomes.js';
-import { A_DAY_OF_TRIES } from '../call-waits.js';
+import { A_DAY_OF_TRIES } from '../retry-waits.js';
 import { newWebhookSecret, openWebhook, sealedWebhook, signatures } from './webhook-secrets.js';
 
 const SECOND = 1000;
