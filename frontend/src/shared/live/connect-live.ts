@@ -1,7 +1,8 @@
-import type { SocketAuth } from '@contract/socket.js';
+import type { PricesFrame, SocketAuth } from '@contract/socket.js';
 import type { createStore } from 'jotai';
 import { io } from 'socket.io-client';
 import { trialSessionAtom } from '../session/trial-session.js';
+import { calmWhileTyping } from './calm-while-typing.js';
 import {
   clockOffsetAtom,
   connectionAtom,
@@ -20,13 +21,17 @@ const RECONNECT_AFTER_KICK_MS = 1_000;
 /** The server refused this connection, for too many of them for example: socket.io leaves it at that. */
 const RECONNECT_AFTER_REFUSAL_MS = 10_000;
 
-function followMarket(socket: LiveSocket, store: Store): void {
+function followMarket(socket: LiveSocket, store: Store): () => void {
+  const frames = calmWhileTyping<PricesFrame>((waiting) =>
+    store.set(priceTableAtom, (table) => waiting.reduce(applyFrame, table)),
+  );
   socket.on('prices', (frame) => {
     store.set(clockOffsetAtom, frame.at - Date.now());
-    store.set(priceTableAtom, (table) => applyFrame(table, frame));
+    frames.take(frame);
   });
   socket.on('coins:unwatched', (coins) => store.set(unwatchedCoinsAtom, coins));
   socket.on('market:status', (status) => store.set(marketStatusAtom, { ...status, heardAt: Date.now() }));
+  return frames.stop;
 }
 
 function followConnection(socket: LiveSocket, store: Store): void {
@@ -72,12 +77,13 @@ export function connectLive(store: Store): () => void {
       give(auth);
     },
   });
-  followMarket(socket, store);
+  const unfollowMarket = followMarket(socket, store);
   followConnection(socket, store);
   const unfollowWatched = followWatched(socket, store);
   const unfollowSession = followSession(socket, store);
   store.set(liveSocketAtom, socket);
   return () => {
+    unfollowMarket();
     unfollowSession();
     unfollowWatched();
     socket.disconnect();

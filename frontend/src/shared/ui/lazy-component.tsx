@@ -46,20 +46,15 @@ export function lazyComponent<Props extends object>(
     loaded ??= await load();
   };
   function Lazy(props: Props): ReactNode {
-    const [Part, setPart] = useState(() => loaded);
-    const [phase, setPhase] = useState<'loading' | 'failed'>('loading');
+    const [Part, setPart] = useState<ComponentType<Props> | 'failed' | null>(() => loaded);
     useEffect(() => {
-      if (Part !== null || phase === 'failed') return;
-      let isGone = false;
+      if (Part !== null) return;
       preload().then(
-        () => isGone || setPart(() => loaded),
-        () => isGone || setPhase('failed'),
+        () => setPart(() => loaded),
+        () => setPart('failed'),
       );
-      return () => {
-        isGone = true;
-      };
-    }, [Part, phase]);
-    if (phase === 'failed') return retryMessage(() => setPhase('loading'));
+    }, [Part]);
+    if (Part === 'failed') return retryMessage(() => setPart(null));
     return <ErrorBoundary fallback={retryMessage}>{Part !== null && <Part {...props} />}</ErrorBoundary>;
   }
   return Object.assign(Lazy, { preload });

@@ -70,7 +70,7 @@ export function MarketTicker() {
   useMarketPricePolling();
   return (
     <section aria-label="Market" className="border-b border-line bg-surface">
-      <ul className="mx-auto grid max-w-6xl grid-cols-3 divide-x divide-line">
+      <ul className="mx-auto grid max-w-6xl grid-cols-3 divide-x divide-line [contain-intrinsic-height:5rem] [content-visibility:auto] lg:[contain-intrinsic-height:3rem]">
         {CORE_SYMBOLS.map((symbol) => (
           <Entry key={symbol} symbol={symbol} />
         ))}

@@ -2,6 +2,7 @@ import { formatPrice } from '@contract/decimal.js';
 import type { Trigger } from '@contract/trigger.js';
 import { withUnit } from '@contract/units.js';
 import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { courseOf, signedPercent } from '../../../shared/format/percent.js';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
@@ -31,12 +32,16 @@ function PriceNow({ symbol }: { readonly symbol: string }) {
   );
 }
 
+/** Skipped while it is out of sight, at the height of its rows, unless a form is open in it, whose lists may reach beyond. */
+const SKIPPED =
+  'not-has-[form,[role=alert]]:[content-visibility:auto] [contain-intrinsic-height:auto_calc(2rem+var(--rows)*(4rem+1px))] sm:[contain-intrinsic-height:auto_calc(2rem+var(--rows)*(3rem+1px))]';
+
 /** The triggers of one coin under its price now. A price that moves draws the figures of its rows, and no row. */
 export function TriggerGroup({ group, look, onPress, onDeleted }: TriggerGroupProps) {
   const { symbol, triggers } = group;
   const price = useLiveCoinPrice(symbol);
   return (
-    <div>
+    <div className={SKIPPED} style={{ '--rows': triggers.length } as CSSProperties}>
       <div className="flex h-8 items-center gap-3 border-b border-line bg-page/60 px-4 text-xs tabular-nums sm:px-5">
         <h3 className="font-semibold">{symbol}</h3>
         <PriceNow symbol={symbol} />
