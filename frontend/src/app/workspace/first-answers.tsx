@@ -1,5 +1,5 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 
 /** A page that waits longer shows what it has; each section then waits for its own. */
@@ -69,10 +69,10 @@ export interface FirstAnswersProps {
  * that nothing moves under the reader; it waits for answers for 2 s at most.
  */
 export function FirstAnswers({ keys, load, children }: FirstAnswersProps) {
-  const [state, setState] = useState<'waiting' | 'ready'>('waiting');
-  const [onReady] = useState(() => () => setState('ready'));
+  const [isReady, setReady] = useState(false);
+  const onReady = useCallback(() => setReady(true), []);
   useEffect(() => void load?.().catch(() => undefined), [load]);
-  if (state === 'waiting') return <Waiting keys={keys} onReady={onReady} />;
+  if (!isReady) return <Waiting keys={keys} onReady={onReady} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Arrived>{children}</Arrived>

@@ -20,7 +20,7 @@ const DeviceZoneLine = lazyComponent(async () => (await import('./device-zone-li
 /** Most devices are where the person is, and load nothing of it. */
 function mayAsk({ timeZone }: User): boolean {
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return device !== 'UTC' && device !== WEB_ZONE && device !== timeZone;
+  return !['UTC', WEB_ZONE, timeZone].includes(device);
 }
 
 /** The frame of a signed-in person's page: notices on top, prices kept fresh, the keyboard, the way into Telegram. */

@@ -3,8 +3,6 @@ import { Component, type ReactNode } from 'react';
 export interface ErrorBoundaryProps {
   /** What is drawn in place of children that broke; `again` draws them anew. */
   readonly fallback: (again: () => void) => ReactNode;
-  /** Called once for each error, after it was caught. */
-  readonly onError?: () => void;
   readonly children: ReactNode;
 }
 
@@ -16,10 +14,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBr
 
   static getDerivedStateFromError() {
     return { isBroken: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onError?.();
   }
 
   override render(): ReactNode {

@@ -18,7 +18,7 @@ export function CouldNotOpen({ onRetry }: CouldNotOpenProps) {
   return (
     <div
       role="alert"
-      className="fixed right-4 bottom-4 z-50 flex max-w-sm items-center gap-3 rounded-xl border border-down bg-surface p-4 text-sm shadow-2xl"
+      className="fixed right-4 bottom-4 z-50 flex items-center gap-3 rounded-xl border border-down bg-surface p-4 text-sm shadow-2xl"
     >
       <p className="font-semibold text-strong">Could not open.</p>
       <Button size="sm" onClick={onRetry}>
