@@ -4,8 +4,8 @@ const EVERY_MS = 500;
 
 /** Where what comes often is put, and how to stop. */
 export interface Calmed<T> {
-  take(item: T): void;
-  stop(): void;
+  readonly take: (item: T) => void;
+  readonly stop: () => void;
 }
 
 /** Hands on what comes at once; while somebody types only twice a second, so that a key is drawn before it. */
