@@ -57,6 +57,13 @@ async function rowsWith(table: string, texts: readonly string[]): Promise<readon
   return rows.map(({ row }) => row);
 }
 
+it('five people take their data along at the same moment', async () => {
+  const { db } = fixture.app;
+  const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)));
+  const files = await Promise.all(people.map(exportOf));
+  expect(files.map(({ account }) => account)).toEqual(people.map(({ id }) => id));
+});
+
 describe('the export map', () => {
   it('says of every column whether it goes into the file', async () => {
     const columns = await fixture.app.db.query<{ table: string; columns: string[] }[]>(

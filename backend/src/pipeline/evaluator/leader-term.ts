@@ -33,7 +33,7 @@ import type {
   WatchList,
   TriggerStateStream,
 } from './ports.js';
-import { Semaphore } from './semaphore.js';
+import { Semaphore } from '../../platform/clock/semaphore.js';
 import { SeriesLoader } from './series-loader.js';
 import type { SeriesNow } from './series-values.js';
 import type { OnStep } from './threshold-index/trigger-index.js';

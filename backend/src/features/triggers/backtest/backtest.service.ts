@@ -5,7 +5,7 @@ import { exchangeName, GOLD, isTradfiSymbol } from '../../../contract/symbols.js
 import type { AccountOwner } from '../../../identity/owner.js';
 import { runBacktest } from '../../../pipeline/evaluator/backtest/backtest-run.js';
 import type { OwnRules } from '../../../pipeline/evaluator/domain/trigger-machine.js';
-import { Semaphore } from '../../../pipeline/evaluator/semaphore.js';
+import { Semaphore } from '../../../platform/clock/semaphore.js';
 import { MINUTE_MS } from '../../../pipeline/price-feed/domain/backfill.js';
 import { alignMinutes, endOfMinutes } from '../../../pipeline/price-feed/domain/minute-bars.js';
 import {

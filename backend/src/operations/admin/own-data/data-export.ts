@@ -6,6 +6,7 @@ import { DATA_VERSION } from '../../../contract/account-safety.js';
 import type { SafetyActor } from '../../../features/accounts/safety-actor.js';
 import { SafetyLog } from '../../../features/accounts/safety-log.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { Semaphore } from '../../../platform/clock/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
@@ -15,6 +16,8 @@ import { ERASURE_MAP } from '../accounts/erasure-map.js';
 const ONE_AN_HOUR = { max: 1, windowSec: 3_600 };
 /** Each keeps a connection of the pool while its reader reads. */
 const MOST_AT_ONCE = 2;
+/** Most files are written within a tenth of a second. */
+const WAITS_MS = 10_000;
 const ROWS_AT_A_TIME = 500;
 /** A reader who takes nothing for so long is left. */
 const PATIENCE = '30s';
@@ -25,7 +28,7 @@ export type WriteData = (sink: Writable) => Promise<void>;
 /** Everything that is kept of a person, as of one moment, as the erasure map lists it. */
 @Injectable()
 export class DataExport {
-  private running = 0;
+  private readonly places = new Semaphore(MOST_AT_ONCE);
 
   constructor(
     private readonly db: DataSource,
@@ -37,12 +40,12 @@ export class DataExport {
 
   /**
    * Notes that the person takes their data along; the rest is read while it is written.
-   * @throws AppError TOO_MANY_REQUESTS (429) at the second within an hour; UNAVAILABLE (503) while two others are written.
+   * @throws AppError TOO_MANY_REQUESTS (429) at the second within an hour; UNAVAILABLE (503) if two
+   * others are written for 10 s.
    */
   async begin(actor: SafetyActor): Promise<WriteData> {
     const { userId } = actor;
-    if (this.running >= MOST_AT_ONCE) throw new AppError('UNAVAILABLE', 503);
-    this.running += 1;
+    if (!(await this.places.acquire(WAITS_MS))) throw new AppError('UNAVAILABLE', 503);
     try {
       await this.limiter.consume(`export:${userId}`, ONE_AN_HOUR);
       const event = { kind: 'data-exported' } as const;
@@ -51,7 +54,7 @@ export class DataExport {
       );
       this.log.recorded();
     } catch (error) {
-      this.running -= 1;
+      this.places.release();
       throw error;
     }
     return (sink) => this.write(userId, sink);
@@ -70,7 +73,7 @@ export class DataExport {
       await reader.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
-      this.running -= 1;
+      this.places.release();
       await reader.release();
     }
   }
