@@ -20,18 +20,27 @@ it('hands on at once while nobody types', () => {
   stop();
 });
 
-it('hands on all of half a second together while somebody types, and at once again afterwards', () => {
+it('hands on what waits twice a second while somebody types, when a key was drawn', () => {
+  const { take, stop, applied } = start();
+  take(0);
+  for (let item = 1; item <= 12; item += 1) {
+    type();
+    take(item);
+    jest.advanceTimersByTime(100);
+  }
+  expect(applied).toEqual([[0], [1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]]);
+  stop();
+});
+
+it('hands on what waits within a second of the last key, and at once again afterwards', () => {
   const { take, stop, applied } = start();
   type();
-  for (let item = 0; item < 5; item += 1) {
-    take(item);
-    jest.advanceTimersByTime(99);
-  }
-  expect(applied).toEqual([]);
-  jest.advanceTimersByTime(5);
-  expect(applied).toEqual([[0, 1, 2, 3, 4]]);
-  take(5);
-  expect(applied).toEqual([[0, 1, 2, 3, 4], [5]]);
+  take(1);
+  take(2);
+  jest.advanceTimersByTime(1_000);
+  expect(applied).toEqual([[1, 2]]);
+  take(3);
+  expect(applied).toEqual([[1, 2], [3]]);
   stop();
 });
 
@@ -40,6 +49,6 @@ it('hands on nothing once it is stopped', () => {
   type();
   take(1);
   stop();
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(2_000);
   expect(applied).toEqual([]);
 });

@@ -32,7 +32,7 @@ it('waits until nothing has come for a moment, and runs once', () => {
   const run = jest.fn();
   whenQuiet(run);
   for (let step = 0; step < 5; step += 1) {
-    jest.advanceTimersByTime(500);
+    jest.advanceTimersByTime(350);
     came();
   }
   expect(run).not.toHaveBeenCalled();
@@ -62,12 +62,12 @@ it('does not take a slow answer for quiet: a page that is not drawn is waited fo
 it('waits 10 s at most', () => {
   const run = jest.fn();
   whenQuiet(run);
-  for (let step = 0; step < 20; step += 1) {
-    jest.advanceTimersByTime(499);
+  for (let step = 0; step < 25; step += 1) {
+    jest.advanceTimersByTime(399);
     came();
   }
   expect(run).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(20);
+  jest.advanceTimersByTime(25);
   expect(run).toHaveBeenCalledTimes(1);
 });
 

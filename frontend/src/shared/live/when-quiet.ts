@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Nothing that was asked for came for so long: the page has what it needs to be drawn, also on a slow line. */
-const QUIET_MS = 600;
+/** Nothing that was asked for came for so long, and the page is drawn: twice the round trip of a slow line. */
+const QUIET_MS = 400;
 /** A phone on a slow line needs about half of it until the dashboard is drawn. */
 const AT_LATEST_MS = 10_000;
 /** The place of the page in the shell, or what stands in it, while its code and its first answers are still on their way. */
