@@ -1,7 +1,7 @@
 import type { Trigger } from '@contract/trigger.js';
 import { useAtomValue, useStore } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 import { priceTableAtom } from '../../shared/live/live-atoms.js';
 import { searched } from './trigger-words.js';
@@ -10,6 +10,7 @@ import { groupTriggers, rowsOfPage, TRIGGER_SORTS, type TriggerSort } from './tr
 const SORT_KEY = 'bellwether.trigger-sort';
 const ROWS_PER_PAGE = 50;
 const ORDER_EVERY_MS = 60_000;
+const PAUSE_MS = 150;
 
 const pricedAtom = selectAtom(priceTableAtom, (table) => Object.keys(table).length);
 
@@ -31,6 +32,16 @@ function useOrderPrices(list: RefObject<HTMLElement | null>) {
   return useMemo(() => store.get(priceTableAtom), [store, priced, minute]);
 }
 
+/** A text once nobody has typed for a moment: a key is drawn before what it finds, and a fast typist waits for no list. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setPaused(text)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? text : paused;
+}
+
 /** Which triggers are shown, in which order, a page at a time; the order is kept in the browser. */
 export function useListView(triggers: readonly Trigger[], list: RefObject<HTMLElement | null>) {
   const [search, setSearch] = useState('');
@@ -39,8 +50,7 @@ export function useListView(triggers: readonly Trigger[], list: RefObject<HTMLEl
   );
   const [page, setPage] = useState(0);
   const prices = useOrderPrices(list);
-  // What is typed is drawn before what it finds.
-  const sought = useDeferredValue(search);
+  const sought = usePaused(search);
   const found = useMemo(() => searched(triggers, sought), [triggers, sought]);
   const groups = useMemo(() => groupTriggers(found, sort, prices), [found, sort, prices]);
   const lastPage = Math.max(0, Math.ceil(found.length / ROWS_PER_PAGE) - 1);

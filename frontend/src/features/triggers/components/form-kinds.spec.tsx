@@ -289,8 +289,10 @@ describe('a saved trigger', () => {
     const row = within(screen.getByRole('listitem', { name }));
     expect(row.getByText('Rent')).toBeTruthy();
     expect(row.getByText(/^▼ BTC below/).parentElement?.textContent).toMatch(/ · once · until 24 Nov$/);
+    fireEvent.change(screen.getByLabelText('Search triggers'), { target: { value: 'nothing' } });
+    expect(await screen.findByText('No trigger matches “nothing”.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Search triggers'), { target: { value: 'rent' } });
-    expect(screen.getByRole('listitem', { name })).toBeTruthy();
+    expect(await screen.findByRole('listitem', { name })).toBeTruthy();
   });
 });
 

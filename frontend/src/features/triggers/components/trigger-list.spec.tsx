@@ -151,6 +151,7 @@ describe('several at once', () => {
   it('may be all that the search has found', async () => {
     await openSection({ triggers: MANY });
     fireEvent.change(screen.getByLabelText('Search triggers'), { target: { value: 'sol' } });
+    await screen.findByText('1–50 of 66');
     press('Select');
     press('All 66');
     expect(screen.getByText('66 selected')).toBeTruthy();
@@ -170,7 +171,7 @@ describe('many triggers', () => {
     expect(screen.getByText('151–198 of 198')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(48);
     fireEvent.change(screen.getByLabelText('Search triggers'), { target: { value: 'btc' } });
-    expect(screen.getByText('1–50 of 66')).toBeTruthy();
+    expect(await screen.findByText('1–50 of 66')).toBeTruthy();
   });
 
   it('of other coins are not touched by a price that moves', async () => {

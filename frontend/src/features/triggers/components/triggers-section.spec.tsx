@@ -125,9 +125,9 @@ describe('the list', () => {
     const field = screen.getByLabelText('Search triggers');
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'eth' } });
-    expect(screen.queryByText('▲ BTC above 65,000')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('▲ BTC above 65,000')).toBeNull());
     fireEvent.change(field, { target: { value: 'doge' } });
-    press('Show all');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(screen.getByText('▲ BTC above 65,000')).toBeTruthy();
   });
 });
