@@ -44,6 +44,19 @@ it('hands on what waits within a second of the last key, and at once again after
   stop();
 });
 
+it('hands on what waits within a second also on a page that is hidden meanwhile, which draws no frame', () => {
+  const { take, stop, applied } = start();
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
+  type();
+  take(1);
+  type();
+  take(2);
+  jest.advanceTimersByTime(1_000);
+  expect(applied).toEqual([[1, 2]]);
+  stop();
+  jest.restoreAllMocks();
+});
+
 it('hands on nothing once it is stopped', () => {
   const { take, stop, applied } = start();
   type();

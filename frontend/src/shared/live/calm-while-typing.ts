@@ -18,12 +18,12 @@ export function calmWhileTyping<T>(apply: (items: readonly T[]) => void): Calmed
   let typedAt = Number.NEGATIVE_INFINITY;
   let appliedAt = Number.NEGATIVE_INFINITY;
   let held: T[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: ReturnType<typeof setTimeout> | undefined;
   let frame: number | undefined;
   const forget = () => {
-    clearTimeout(timer);
+    clearTimeout(latest);
     if (frame !== undefined) cancelAnimationFrame(frame);
-    timer = undefined;
+    latest = undefined;
     frame = undefined;
   };
   const handOn = () => {
@@ -35,18 +35,20 @@ export function calmWhileTyping<T>(apply: (items: readonly T[]) => void): Calmed
   };
   const note = () => {
     typedAt = performance.now();
-    if (held.length === 0 || typedAt - appliedAt < EVERY_MS) return;
-    forget();
-    // A task of its own comes when the frame has been drawn.
-    frame = requestAnimationFrame(() => (timer = setTimeout(handOn)));
+    if (held.length === 0 || frame !== undefined || typedAt - appliedAt < EVERY_MS) return;
+    // A task of its own comes when the frame has been drawn. A hidden page draws none.
+    frame = requestAnimationFrame(() => {
+      clearTimeout(latest);
+      latest = setTimeout(handOn);
+    });
   };
   window.addEventListener('input', note, true);
   return {
     take: (item) => {
       held.push(item);
-      if (timer !== undefined || frame !== undefined) return;
+      if (latest !== undefined) return;
       if (performance.now() - typedAt > TYPES_MS) handOn();
-      else timer = setTimeout(handOn, AT_LATEST_MS);
+      else latest = setTimeout(handOn, AT_LATEST_MS);
     },
     stop: () => {
       forget();
