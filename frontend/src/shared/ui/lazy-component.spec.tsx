@@ -51,6 +51,23 @@ it('leaves the page as it is when it cannot be loaded, and is loaded anew as oft
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+it('asks once whether the build was replaced, however often the page is drawn meanwhile', async () => {
+  const entry = document.head.appendChild(document.createElement('script'));
+  Object.assign(entry, { type: 'module', src: 'http://localhost/assets/index-old.js' });
+  const before = globalThis.fetch;
+  const asked = jest.fn(async () => ({ status: 200 }) as Response);
+  globalThis.fetch = asked;
+  const Part = lazyComponent<{ readonly name: string }>(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const { rerender } = render(<Part name="Ada" />);
+  await screen.findByRole('alert');
+  for (const name of ['Bea', 'Cleo']) rerender(<Part name={name} />);
+  expect(asked).toHaveBeenCalledTimes(1);
+  globalThis.fetch = before;
+  entry.remove();
+});
+
 it('is tried again by itself when the network is back', async () => {
   openPage(1);
   await screen.findByRole('alert');

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { reloadIfReplaced } from '../replaced-build.js';
 import { Button } from './button.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -54,7 +54,8 @@ export function lazyComponent<Props extends object>(
         () => setPart('failed'),
       );
     }, [Part]);
-    if (Part === 'failed') return retryMessage(() => setPart(null));
+    const again = useCallback(() => setPart(null), []);
+    if (Part === 'failed') return retryMessage(again);
     return <ErrorBoundary fallback={retryMessage}>{Part !== null && <Part {...props} />}</ErrorBoundary>;
   }
   return Object.assign(Lazy, { preload });
