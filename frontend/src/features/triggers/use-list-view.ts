@@ -39,7 +39,9 @@ function usePaused(text: string): string {
     const timer = setTimeout(() => startTransition(() => setPaused(text)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? text : paused;
+  // Nothing is sought at once, and what was sought before does not come back with the next key.
+  if (text === '' && paused !== '') setPaused('');
+  return text === '' ? '' : paused;
 }
 
 /** Which triggers are shown, in which order, a page at a time; the order is kept in the browser. */
@@ -58,6 +60,8 @@ export function useListView(triggers: readonly Trigger[], list: RefObject<HTMLEl
   const shown = useMemo(() => rowsOfPage(groups, first, ROWS_PER_PAGE), [groups, first]);
   return {
     search,
+    /** What the list shows: a moment later than what is typed. */
+    sought,
     setSearch: (text: string) => {
       setSearch(text);
       setPage(0);

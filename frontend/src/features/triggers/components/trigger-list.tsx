@@ -147,7 +147,7 @@ export const TriggerList = memo(function TriggerList({ triggers, searchRef, onDe
       )}
       {view.found.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm sm:px-5">
-          <p>No trigger matches “{view.search}”.</p>
+          <p>No trigger matches “{view.sought}”.</p>
           <Button size="sm" onClick={() => view.setSearch('')}>
             Show all
           </Button>
