@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { ERASURE_MAP } from '../../src/operations/admin/accounts/erasure-map.js';
+import { DataExport } from '../../src/operations/admin/own-data/data-export.js';
 import { Emails } from '../../src/pipeline/delivery/emails.js';
 import { makePerson, type MadePerson, signIn } from '../fixtures/people.js';
 import { makeWholeLife, type WholeLife } from '../fixtures/whole-life.js';
@@ -62,6 +63,15 @@ it('five people take their data along at the same moment', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)));
   const files = await Promise.all(people.map(exportOf));
   expect(files.map(({ account }) => account)).toEqual(people.map(({ id }) => id));
+});
+
+it('who has left by the time it is their turn spends nothing', async () => {
+  const { app } = fixture;
+  const ann = await makePerson(app.db);
+  const actor = { userId: ann.id, sid: '', label: null, requestId: '', address: null };
+  expect(await app.nest.get(DataExport, { strict: false }).begin(actor, () => true)).toBeNull();
+  expect(await fixture.auditOf(ann.id)).toEqual([]);
+  expect(await app.db.query(`SELECT key FROM rate_limits WHERE key = $1`, [`export:${ann.id}`])).toEqual([]);
 });
 
 describe('the export map', () => {

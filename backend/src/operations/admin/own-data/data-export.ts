@@ -41,11 +41,15 @@ export class DataExport {
   /**
    * Notes that the person takes their data along; the rest is read while it is written.
    * @throws AppError TOO_MANY_REQUESTS (429) at the second within an hour; UNAVAILABLE (503) if two
-   * others are written for 10 s.
+   * others are written for 10 s. Who `isGone` by then spends nothing, and gets no writer.
    */
-  async begin(actor: SafetyActor): Promise<WriteData> {
+  async begin(actor: SafetyActor, isGone: () => boolean): Promise<WriteData | null> {
     const { userId } = actor;
     if (!(await this.places.acquire(WAITS_MS))) throw new AppError('UNAVAILABLE', 503);
+    if (isGone()) {
+      this.places.release();
+      return null;
+    }
     try {
       await this.limiter.consume(`export:${userId}`, ONE_AN_HOUR);
       const event = { kind: 'data-exported' } as const;

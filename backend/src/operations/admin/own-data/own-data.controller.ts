@@ -50,7 +50,8 @@ export class OwnDataController {
   @ApiProduces('application/json')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async export(@ThisSafetyActor() actor: SafetyActor, @Res() response: Response): Promise<void> {
-    const write = await this.exports.begin(actor);
+    const write = await this.exports.begin(actor, () => response.destroyed);
+    if (write === null) return;
     const day = new Date(this.clock.now()).toISOString().slice(0, 10);
     response.attachment(`bellwether-data-${day}.json`).type('application/json; charset=utf-8');
     try {
