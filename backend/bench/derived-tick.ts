@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -75,21 +75,37 @@ async function contend(name: Name): Promise<void> {
 async function compare(): Promise<void> {
   const processes = NAMES.map((name) => fork(fileURLToPath(import.meta.url), [name]));
   try {
-    await Promise.all(processes.map((each) => once(each, 'message')));
+    await Promise.all(processes.map(told));
     const sums = NAMES.map(() => 0);
     const fires = NAMES.map(() => 0);
     for (let round = 0; round < ROUNDS; round++) {
       for (const [n, each] of processes.entries()) {
         each.send('round');
-        const [told] = (await once(each, 'message')) as [Told];
-        fires[n] = told.fires;
-        if (round >= WARM_UP_ROUNDS) sums[n] = (sums[n] ?? 0) + told.ns / (ROUNDS - WARM_UP_ROUNDS);
+        const { ns, fires: all } = await told(each);
+        fires[n] = all;
+        if (round >= WARM_UP_ROUNDS) sums[n] = (sums[n] ?? 0) + ns / (ROUNDS - WARM_UP_ROUNDS);
       }
     }
     const figureOf = (figures: readonly number[]) => (name: Name) => figures[NAMES.indexOf(name)] ?? NaN;
     judge(figureOf(sums), figureOf(fires));
   } finally {
     for (const each of processes) each.kill();
+  }
+}
+
+/** What a process says next. @throws Error if it ends instead. */
+async function told(process: ChildProcess): Promise<Told> {
+  const over = new AbortController();
+  const { signal } = over;
+  const ended = once(process, 'exit', { signal }).then(() => {
+    throw new Error('An evaluator ended');
+  });
+  try {
+    const [message] = (await Promise.race([once(process, 'message', { signal }), ended])) as [Told];
+    return message;
+  } finally {
+    over.abort();
+    ended.catch(() => undefined);
   }
 }
 
