@@ -238,6 +238,21 @@ it('makes no new low or high in 25 flat hours', () => {
   expect(applied.at(-1)?.price).toBeGreaterThanOrEqual(1 + 1e-9);
 });
 
+it('remembers how far prices went that changed nothing, also when something new is watched meanwhile', () => {
+  const { coin, first, rows, tick, valueAt } = coinOf('low5m');
+  tick(T, 90);
+  for (const [after, price] of [95, 94, 96].entries()) tick(T + 2 * MINUTE + after * SECOND, price);
+  coin.watch([first, { key: 'high5m', series: { kind: 'high', window: '5m' } }]);
+  tick(T + 5 * MINUTE + 1, 97);
+  expect(rows.find(({ start }) => start === T + 2 * MINUTE)).toMatchObject({ low: 94, high: 96 });
+  expect(valueAt('low5m', { price: 94, backing: 94, at: T + 5 * MINUTE + 2 })).toBe(1);
+  expect(coin.reference(first, 97, T + 6 * MINUTE)).toEqual({
+    price: 94,
+    at: T + 2 * MINUTE + SECOND,
+    exact: true,
+  });
+});
+
 it('applies the other series if one throws, and is shut then', () => {
   const { coin, tick, applied, nearest } = coinOf('low1h', 'high1h');
   nearest.set('low1h', { ...NOTHING, due: -Infinity });

@@ -147,8 +147,8 @@ export interface InsideExtremes {
 
 /**
  * The gates of all coins side by side. A price inside its coin's gate changes no reference and no trigger, and costs eight
- * comparisons; how far such prices went waits in the gate. Gates are named by reusable numbers; a new one is shut. 128
- * bytes a coin.
+ * comparisons; how far such prices went waits in the gate. Gates are named by reusable numbers, are shut at first,
+ * and take 128 bytes a coin.
  */
 export class PriceGates {
   private numbers = new Float64Array(0);
