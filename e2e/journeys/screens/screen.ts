@@ -5,6 +5,10 @@ import type { Page } from '@playwright/test';
 import type { Answers } from './frozen/answers.js';
 import type { Viewer } from './frozen/people.js';
 
+export async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** A screen in one state. */
 export interface Screen {
   /** Names its pictures. */

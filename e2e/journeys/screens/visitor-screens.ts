@@ -6,7 +6,7 @@ import { TrialPage } from '../pages/trial-page.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
 import { viewerAnswers } from './frozen/people.js';
-import type { Screen } from './screen.js';
+import { type Screen, toTop } from './screen.js';
 
 const PRIVATE_ANSWERS = {
   'GET /api/status': ok(PRIVATE_STATUS),
@@ -150,7 +150,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     answers: { 'POST /api/login': refusal(401, 'UNAUTHENTICATED', 'Email or password is wrong.') },
     act: signInWrongly,
   },
-  { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget },
+  { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget, scroll: toTop },
   {
     name: 'auth-invite-only',
     path: '/auth',

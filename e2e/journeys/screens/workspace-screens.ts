@@ -6,7 +6,7 @@ import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';
 import { billing, payment } from './frozen/people.js';
 import { ALERTS, FULL, MANY_TRIGGERS, TRIGGERS, TRIGGERS_OF_KINDS } from './frozen/workspace.js';
-import type { Screen } from './screen.js';
+import { type Screen, toTop } from './screen.js';
 
 /** Nothing but the person is known. */
 const BROKEN: Answers = {
@@ -303,6 +303,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
       }),
     },
     act: opens(/.*/, (page) => page.getByRole('button', { name: 'Preview Alert' }).first().click()),
+    scroll: toTop,
   },
   {
     name: 'manage-billing',
@@ -313,6 +314,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     act: opens('Manage billing', (page) =>
       new Workspace(page).billing.getByRole('button', { name: 'Manage billing' }).click(),
     ),
+    scroll: toTop,
   },
   {
     name: 'toast',

@@ -42,7 +42,14 @@ export function Gate() {
       );
     case 'dashboard':
       return (
-        <Suspense key="dashboard" fallback={<Spinner />}>
+        <Suspense
+          key="dashboard"
+          fallback={
+            <div data-waiting>
+              <Spinner />
+            </div>
+          }
+        >
           <DashboardPage key={person} />
           <ScrollToHash />
         </Suspense>
