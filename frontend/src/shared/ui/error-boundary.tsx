@@ -6,7 +6,7 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps an error of its children, also one of loading their code, from emptying the rest of the page. */
+/** Keeps an error of its children from emptying the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -58,7 +58,7 @@ export class PriceRange {
 
 const NUMBERS_PER_RANGE = 3;
 
-/** The ranges of a coin's watched series side by side, by their number; a forgotten one holds no price. */
+/** For each watched series of a coin, the prices that concern none of its triggers. A forgotten range holds no price. */
 export class PriceRanges {
   private readonly numbers: Float64Array;
 
@@ -208,7 +208,7 @@ export class PriceGates {
     }
   }
 
-  /** What has waited; null if nothing has. */
+  /** How far prices went since the last call; null if none came. */
   takeInside(gate: number): InsideExtremes | null {
     const { numbers } = this;
     const first = gate * NUMBERS_PER_GATE;
