@@ -16,6 +16,7 @@ import { makeCharge, paidCheckoutOf } from '../fixtures/charges.js';
 import { type MadePerson, makePerson } from '../fixtures/people.js';
 import { makeWholeLife } from '../fixtures/whole-life.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { runJob } from '../support/run-job.js';
 
 let fixture: AdminAccountsFixture;
 let db: DataSource;
@@ -218,7 +219,7 @@ it('what runs by the clock leaves a deleted account alone', async () => {
   const ben = await makePerson(db, { paidForMs: -3_600_000, emailVerified: true });
   await fixture.delete(ann, 'soft');
   await until(async () => {
-    await fixture.app.nest.get(PlanUpkeepJob).thorough.run();
+    await runJob(fixture.app.nest.get(PlanUpkeepJob).thorough);
     return (await db.query('SELECT FROM plan_notices WHERE user_id = $1', [ben.id])).length > 0;
   });
   for (const table of ['plan_notices', 'deliveries', 'daily_summaries', 'sentiment_alerts']) {

@@ -8,6 +8,7 @@ import { linkChat } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { runJob } from '../support/run-job.js';
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -80,7 +81,7 @@ export class UpkeepFixture {
 
   /** A whole thorough round that begins now. */
   async round(): Promise<void> {
-    await this.app.nest.get(PlanUpkeepJob).thorough.run();
+    await runJob(this.app.nest.get(PlanUpkeepJob).thorough);
   }
 
   /** Triggers of a person, oldest first, each on a symbol, above its level. */

@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkee
 import { makePerson } from '../fixtures/people.js';
 import { startTrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { runJob } from '../support/run-job.js';
 
 let fixture: UpkeepFixture;
 const heard: string[] = [];
@@ -92,7 +93,7 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
       nest.get(BillingEvents),
       nest.get(LeaderJobs),
     );
-    await Promise.all([other.quick.run(), nest.get(PlanUpkeepJob).thorough.run(), other.thorough.run()]);
+    await Promise.all([other.quick.run(), runJob(nest.get(PlanUpkeepJob).thorough), other.thorough.run()]);
     await rounds(2);
     for (const person of people) {
       expect(await fixture.told(person)).toEqual(['renewal-5']);
@@ -201,7 +202,7 @@ describe('nobody is told', () => {
     try {
       await until(() => app.nest.get(Leases).fence('scheduler') !== null);
       const ann = await makePerson(app.db, { paidForMs: HOUR_MS });
-      await app.nest.get(PlanUpkeepJob).thorough.run();
+      await runJob(app.nest.get(PlanUpkeepJob).thorough);
       expect(
         await app.db.query('SELECT kind, deliveries FROM plan_notices WHERE user_id = $1', [ann.id]),
       ).toEqual([{ kind: 'renewal-1', deliveries: [] }]);

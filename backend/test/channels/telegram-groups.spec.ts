@@ -6,6 +6,7 @@ import { until } from '../../src/platform/clock/testing/until.js';
 import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
+import { runJob } from '../support/run-job.js';
 
 let app: TrialApp;
 
@@ -173,11 +174,11 @@ it('leaves a group that no account uses after ten minutes, and says so once', as
     return rows.length > 0;
   }, 'the group to be known');
   const { job } = app.nest.get(GroupLeaveJob, { strict: false });
-  await job.run();
+  await runJob(job);
   expect(group.said()).toEqual([]);
   await app.db.query(`UPDATE telegram_groups SET leave_after = now() WHERE chat_id = $1`, [group.id]);
-  await job.run();
-  await job.run();
+  await runJob(job);
+  await runJob(job);
   expect(group.said()).toEqual([expect.stringMatching(/^No account sends alerts to this group/)]);
   expect(
     app.telegram.calls().filter(({ method, chatId }) => method === 'leaveChat' && chatId === group.id),

@@ -7,6 +7,7 @@ import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { type Receiver, startReceiver } from '../delivery/call-fixture.js';
+import { runJob } from '../support/run-job.js';
 
 let app: TrialApp;
 let receiver: Receiver;
@@ -113,8 +114,8 @@ it('the daily summary comes once, also to who has no chat', async () => {
       WHERE id = ANY ($1::uuid[])`,
     [[ann.id, ben.id]],
   );
-  await app.nest.get(SummaryJob).job.run();
-  await app.nest.get(SummaryJob).job.run();
+  await runJob(app.nest.get(SummaryJob).job);
+  await runJob(app.nest.get(SummaryJob).job);
   const [told] = await until(() => (ann.told('summary.daily').length > 0 ? ann.told('summary.daily') : null));
   expect(told).toMatchObject({
     data: {

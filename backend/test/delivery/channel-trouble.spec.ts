@@ -4,6 +4,7 @@ import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { addChannel } from './call-fixture.js';
+import { runJob } from '../support/run-job.js';
 
 let app: TrialApp;
 let people = 0;
@@ -52,7 +53,7 @@ async function troubled(way: Way, change: string) {
 
 const look = async (): Promise<void> => {
   const { job } = app.nest.get(ChannelTroubleJob);
-  await job.run();
+  await runJob(job);
 };
 const failing = (minutes: number, failures: number) =>
   `failures = ${failures}, failing_since = now() - interval '${minutes} minutes'`;

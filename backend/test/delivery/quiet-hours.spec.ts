@@ -13,6 +13,7 @@ import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { fire } from '../fixtures/delivery-app.js';
 import { makePerson } from '../fixtures/people.js';
 import { DeliveryFixture } from './delivery-fixture.js';
+import { runJob } from '../support/run-job.js';
 
 let server: MailStandIn;
 let fixture: DeliveryFixture;
@@ -193,7 +194,7 @@ describe('through the settings', () => {
     await passNight(ann);
     const { job } = new QuietJob(fixture.db, fixture.rooms.get(LeaderJobs));
     await until(async () => {
-      await job.run();
+      await runJob(job);
       const [row] = await fixture.db.query<{ done: boolean }[]>(
         `SELECT quiet_until > now() AND held_until <= now() AND held_from < held_until AS done
            FROM user_settings WHERE user_id = $1`,

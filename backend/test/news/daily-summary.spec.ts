@@ -9,6 +9,7 @@ import { linkChat } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { runJob } from '../support/run-job.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -44,7 +45,7 @@ async function reader(minutesAgo: number, options: PersonOptions = {}) {
 
 /** So many rounds, and everything that was queued has gone. */
 async function rounds(count: number): Promise<void> {
-  for (let i = 0; i < count; i += 1) await app.nest.get(SummaryJob).job.run();
+  for (let i = 0; i < count; i += 1) await runJob(app.nest.get(SummaryJob).job);
   await until(async () => {
     const open = await app.db.query<unknown[]>(
       `SELECT FROM deliveries WHERE status IN ('pending', 'sending')`,
@@ -96,7 +97,7 @@ describe('the summary comes once a day, at its time', () => {
       nest.get<Logger>(LOGGER),
       nest.get(LeaderJobs),
     );
-    await Promise.all([app.nest.get(SummaryJob).job.run(), other.job.run()]);
+    await Promise.all([runJob(app.nest.get(SummaryJob).job), other.job.run()]);
     await rounds(1);
     expect(texts(ann.phone)).toHaveLength(1);
     await app.db.query(

@@ -13,6 +13,7 @@ import { purge } from '../support/purge.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { NEWS_PURGES } from '../../src/features/news/news.module.js';
+import { runJob } from '../support/run-job.js';
 
 export interface StoredArticle {
   readonly feed: string;
@@ -107,7 +108,7 @@ export class NewsFixture {
 
   /** One run of the sentiment job. */
   look(): Promise<void> {
-    return this.app.nest.get(SentimentJob).job.run();
+    return runJob(this.app.nest.get(SentimentJob).job);
   }
 
   articles(): Promise<StoredArticle[]> {
@@ -155,7 +156,7 @@ export class NewsFixture {
 
   private async askAll(count: number): Promise<void> {
     await until(async () => {
-      await this.app.nest.get(FeedPollJob).job.run();
+      await runJob(this.app.nest.get(FeedPollJob).job);
       return (await this.asked()) === count;
     });
   }

@@ -7,6 +7,7 @@ import { linkChat } from '../fixtures/account-alerts.js';
 import { addChat } from '../fixtures/delivery-app.js';
 import { makePerson } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
+import { runJob } from '../support/run-job.js';
 
 const WORKING = [{ exchange: 'kraken', connected: true, ageMs: 1, setAside: [] }];
 
@@ -21,7 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const check = () => app.nest.get(OperationsNoticeJob).job?.run();
+async function check(): Promise<void> {
+  const { job } = app.nest.get(OperationsNoticeJob);
+  if (job === null) throw new Error('There is no job');
+  await runJob(job);
+}
 const texts = () =>
   app.db.query(
     `SELECT user_id AS id, body::jsonb ->> 'text' AS text FROM deliveries WHERE kind = 'notice' ORDER BY id`,

@@ -18,6 +18,7 @@ import { type RunningRooms, startBot } from '../fixtures/delivery-app.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { runJob } from '../support/run-job.js';
 
 const LEVELS = { BTC: 65_000, ETH: 3000 } as const;
 type Symbol = keyof typeof LEVELS;
@@ -365,14 +366,14 @@ describe('the buttons under an alert', () => {
       expect(changes).toHaveLength(1);
       await recordFire(db, person, 'BTC');
       await until(async () => (await openDeliveries(person)) === 0, 'the cancelling');
-      await rooms.get(SnoozeEndJob).job.run();
+      await runJob(rooms.get(SnoozeEndJob).job);
       expect(await deliveriesOf(person)).toEqual([
         { status: 'delivered', reason: null, after: false },
         { status: 'cancelled', reason: 'snoozed', after: false },
       ]);
       await endIt(person);
-      await Promise.all([rooms.get(SnoozeEndJob).job.run(), rooms.get(SnoozeEndJob).job.run()]);
-      await rooms.get(SnoozeEndJob).job.run();
+      await Promise.all([runJob(rooms.get(SnoozeEndJob).job), runJob(rooms.get(SnoozeEndJob).job)]);
+      await runJob(rooms.get(SnoozeEndJob).job);
       await until(() => texts(person).length === 2, 'the message');
       expect(texts(person)[1]).toMatch(
         /^SIMULATED PRICE\nSnooze is over: BTC is above 65,000 — now 65,100\.00 USD\nCrossed \d\d:\d\d:\d\d UTC · single source: kraken$/,
@@ -390,10 +391,10 @@ describe('the buttons under an alert', () => {
       await press(person, id, { label: 'Snooze 1 h' });
       await endIt(person);
       rooms.prices.set('BTC', 66_000, { at: Date.now(), stale: true });
-      await rooms.get(SnoozeEndJob).job.run();
+      await runJob(rooms.get(SnoozeEndJob).job);
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       priceIs('BTC', 64_999);
-      await rooms.get(SnoozeEndJob).job.run();
+      await runJob(rooms.get(SnoozeEndJob).job);
       expect(await triggerOf(person)).not.toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);
     });

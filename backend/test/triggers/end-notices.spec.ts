@@ -11,6 +11,7 @@ import { LeaderJobs } from '../../src/platform/jobs/leader-jobs.js';
 import type { Fence, Leases } from '../../src/platform/leases/leases.js';
 import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { testConfig } from '../support/test-config.js';
+import { runJob } from '../support/run-job.js';
 
 const HOUR_MS = 3_600_000;
 const logger = pino({ level: 'silent' });
@@ -55,7 +56,7 @@ function ahead(hours: number): string {
   return new Date(fixture.app.nest.get(Clock).now() + hours * HOUR_MS).toISOString();
 }
 
-const look = () => fixture.app.nest.get(EndNoticeJob).job.run();
+const look = () => runJob(fixture.app.nest.get(EndNoticeJob).job);
 
 const noticesOf = ({ id }: SignedInPerson) =>
   fixture.app.db.query<{ channel: string; body: string }[]>(

@@ -3,6 +3,7 @@ import type { Trigger } from '../../src/contract/trigger.js';
 import { UnwatchedCoins } from '../../src/features/triggers/unwatched/unwatched-coins.js';
 import { UnwatchedCoinsJob } from '../../src/features/triggers/unwatched/unwatched-coins-job.js';
 import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
+import { runJob } from '../support/run-job.js';
 
 const MINUTE_MS = 60_000;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function look(): Promise<UnwatchedCoins> {
-  await fixture.app.nest.get(UnwatchedCoinsJob).job.run();
+  await runJob(fixture.app.nest.get(UnwatchedCoinsJob).job);
   const coins = fixture.app.nest.get(UnwatchedCoins);
   await coins.read();
   return coins;

@@ -10,6 +10,7 @@ import { BalanceRefresher } from '../../src/features/wallets/balance-refresher.j
 import { BalanceJob } from '../../src/features/wallets/balance-job.js';
 import { amounts, WalletFixture } from './wallet-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { runJob } from '../support/run-job.js';
 
 const NOBODYS = '0x00000000000000000000000000000000000000A1';
 
@@ -123,10 +124,10 @@ describe('a process', () => {
     };
     const { job } = fixture.app.nest.get(BalanceJob);
     await until(async () => {
-      await job.run();
+      await runJob(job);
       return (await read()).length === 2;
     });
-    await job.run();
+    await runJob(job);
     expect(await read()).toEqual([fixture.person.id, payer.id].sort());
   });
 });
