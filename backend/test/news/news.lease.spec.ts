@@ -20,7 +20,10 @@ function databaseUrl(): string {
 }
 
 it('a process without the lease asks nobody', async () => {
-  const other = await startWalletApp(databaseUrl(), { newsFeeds: [fixture.news.feedUrls.block] });
+  const other = await startWalletApp(databaseUrl(), {
+    newsFeeds: [fixture.news.feedUrls.block],
+    roles: ['web', 'market', 'sender'],
+  });
   try {
     await other.nest.get(FeedPollJob).job.run();
     expect(fixture.news.calls().filter(({ source }) => source === 'block')).toEqual([]);
