@@ -99,7 +99,7 @@ it('that waits for another try holds up its own chat only', async () => {
     method: 'sendMessage',
     chatId: chat,
     error_code: 429,
-    parameters: { retry_after: 2 },
+    parameters: { retry_after: 4 },
   });
   const [first = ''] = await tell();
   const isRefused = async () =>
@@ -109,11 +109,13 @@ it('that waits for another try holds up its own chat only', async () => {
   const [toBen = ''] = await fixture.db.transaction((tx) =>
     fixture.rooms.get(Notices).enqueue(tx, ben.id, NEWS),
   );
-  await expect(fixture.final(toBen)).resolves.toMatchObject({ status: 'delivered' });
-  expect(fixture.texts(chat)).toEqual([]);
-  for (const id of [first, second]) {
+  for (const id of [toBen, first, second]) {
     await expect(fixture.final(id)).resolves.toMatchObject({ status: 'delivered' });
   }
+  const [refused, again] = fixture.callsTo(chat);
+  const [free] = fixture.callsTo(other);
+  expect(refused?.status).toBe(429);
+  expect(Number(free?.at)).toBeLessThan(Number(again?.at));
   const places = await Promise.all(
     [first, second].map(async (id) => Number((await fixture.stored(id)).messageId)),
   );
