@@ -227,9 +227,11 @@ export class LeaderTerm {
   /** `first` ends the gap; prices before it are evaluated only if the backfill is empty. */
   private async catchUp({ since, prices }: FeedGap, first: MarketPrice): Promise<void> {
     const { symbol, at } = first;
+    const askedAt = this.parts.clock.steady();
     const bars = await this.history(symbol, since, at);
     if (this.isOver) return;
-    const facts = { symbol, since, bars: bars.length };
+    const waitedMs = Math.round(this.parts.clock.steady() - askedAt);
+    const facts = { symbol, since, bars: bars.length, waitedMs };
     if (bars.length === 0) this.parts.logger.warn(facts, 'evaluator: no history of a feed gap');
     else this.parts.logger.info(facts, 'evaluator: backfilling a feed gap');
     if (bars.length === 0) this.series.onHole(symbol, at);
