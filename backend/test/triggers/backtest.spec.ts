@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Backtest, BacktestPending } from '../../src/contract/backtest.js';
 import { SystemClock } from '../../src/platform/clock/clock.js';
@@ -6,6 +7,9 @@ import { DAY_BYTES } from '../../src/pipeline/price-feed/domain/minute-day.js';
 import { minuteDayPurge } from '../../src/pipeline/price-feed/minutes/minute-purge.js';
 import type { MinutePage, MinuteRequest, MinuteSource } from '../../src/pipeline/price-feed/minute-source.js';
 import { MinuteStore } from '../../src/pipeline/price-feed/minutes/minute-store.js';
+import { CcxtFeed } from '../../src/pipeline/price-feed/ccxt/ccxt-feed.js';
+import type { FeedListener } from '../../src/pipeline/price-feed/exchange-feed.js';
+import { dataFolder } from '../fixtures/price-feed-app.js';
 import { minuteClients } from '../../src/pipeline/price-feed/minutes/minutes.module.js';
 import { startExchangeStandIn } from '../../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
 import { testConfig } from '../support/test-config.js';
@@ -233,7 +237,7 @@ describe('the client of an exchange', () => {
     const standIn = await startExchangeStandIn({ market: 'paused' });
     const config = testConfig({ exchangeUrls: { ...standIn.exchangeUrls } });
     const logger = pino({ level: 'silent' });
-    const clients = minuteClients(config, CLOCK, logger, 0.01);
+    const clients = minuteClients(config, CLOCK, logger, [], 0.01);
     const never = new AbortController().signal;
     try {
       for (const client of clients.filter(({ isDeep }) => isDeep)) {
@@ -253,4 +257,55 @@ describe('the client of an exchange', () => {
       await standIn.close();
     }
   });
+
+  it('knows markets by the list of the price feed', async () => {
+    const [followed, asked] = [
+      await startExchangeStandIn({ market: 'paused' }),
+      await startExchangeStandIn({ market: 'paused', youngSymbols: ['NEWCOIN'] }),
+    ];
+    const folder = await dataFolder();
+    const logger = pino({ level: 'silent' });
+    const urls = asked.exchangeUrls;
+    const config = testConfig({ exchangeUrls: { ...urls }, dataDir: folder.path });
+    const feed = new CcxtFeed(
+      {
+        exchange: 'kraken',
+        urls: followed.exchangeUrls.kraken,
+        symbols: ['BTC'],
+        marketFile: join(folder.path, 'kraken.json'),
+        firstPollMs: 60_000,
+      },
+      CLOCK,
+      logger,
+    );
+    const clients = minuteClients(config, CLOCK, logger, [feed], 0.01);
+    const request = { timeframe: '1h', from: CLOCK.now() - DAY, count: 2 } as const;
+    const signal = new AbortController().signal;
+    try {
+      feed.start(DEAF);
+      const pages = clients.map(async (client) => [
+        client.exchange,
+        (await client.page('NEWCOIN', request, signal)).kind,
+      ]);
+      expect(await Promise.all(pages)).toEqual([
+        ['coinbaseexchange', 'candles'],
+        ['kraken', 'not-listed'],
+        ['binance', 'candles'],
+      ]);
+    } finally {
+      feed.stop();
+      for (const client of clients) client.stop();
+      await Promise.all([followed.close(), asked.close(), folder.remove()]);
+    }
+  });
 });
+
+const DEAF: FeedListener = {
+  onTick: () => undefined,
+  onPoll: () => undefined,
+  onConnection: () => undefined,
+  onUnreadable: () => undefined,
+  onSymbols: () => undefined,
+  onRefusal: () => undefined,
+  needsPoll: () => false,
+};

@@ -44,7 +44,8 @@ export class CcxtFeed implements ExchangeFeed {
   private readonly region: RegionRefusal;
   private listener: FeedListener | null = null;
   private resolveMarkets: (markets: MarketList) => void = () => undefined;
-  private readonly marketsReady = new Promise<MarketList>((resolve) => {
+  /** Resolves soon after the start, with what is known of markets by then. */
+  readonly marketList = new Promise<MarketList>((resolve) => {
     this.resolveMarkets = resolve;
   });
 
@@ -100,7 +101,7 @@ export class CcxtFeed implements ExchangeFeed {
     signal: AbortSignal,
     work: (reader: HistoryReader, pair: Pair) => Promise<T>,
   ): Promise<T | null> {
-    const markets = await raceAbort(this.marketsReady, signal).catch(() => null);
+    const markets = await raceAbort(this.marketList, signal).catch(() => null);
     const pair = (await markets?.pairOf(symbol, signal)) ?? null;
     if (markets === null || pair === null) return null;
     try {
@@ -154,7 +155,7 @@ export class CcxtFeed implements ExchangeFeed {
   private async openHistory(): Promise<HistoryReader> {
     const exchange = await this.open(() => undefined);
     exchange.enableRateLimit = false;
-    (await this.marketsReady).share(exchange);
+    (await this.marketList).share(exchange);
     return new HistoryReader(exchange, this.clock, this.failures('history request'));
   }
 

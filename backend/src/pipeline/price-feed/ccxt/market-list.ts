@@ -16,6 +16,8 @@ export class MarketList {
   private corePairs: readonly Pair[] = [];
   /** Whether the list is the exchange's own, of this run or an earlier one. */
   private isLoaded = false;
+  /** Whether the file holds what was fetched last. */
+  private isSaved = false;
   private resolveLoaded: () => void = () => undefined;
   private readonly loaded = new Promise<void>((resolve) => {
     this.resolveLoaded = resolve;
@@ -71,6 +73,7 @@ export class MarketList {
   async restore(): Promise<void> {
     const saved = await this.file.read();
     if (saved !== null) this.markLoaded();
+    this.isSaved = saved !== null;
     const markets = saved ?? coreMarkets(this.exchange);
     if (markets.length > 0) this.use(markets);
   }
@@ -82,12 +85,13 @@ export class MarketList {
       try {
         const usable = await this.fetchUsable();
         if (signal.aborted) return;
-        this.use(usable);
+        const isNew = JSON.stringify(usable) !== JSON.stringify(this.offered);
+        if (isNew) this.use(usable);
         this.markLoaded();
         onMarkets();
         failures = 0;
         this.failures.succeeded();
-        await this.file.write(usable).catch((error: unknown) => this.failures.failed(error));
+        if (isNew || !this.isSaved) await this.save(usable);
         await this.clock.wait(RENEW_MS, signal);
       } catch (error) {
         this.failures.failed(error);
@@ -95,6 +99,16 @@ export class MarketList {
         await this.clock.wait(backoffMs(failures, Math.random(), longest), signal);
         failures += 1;
       }
+    }
+  }
+
+  private async save(markets: readonly OfferedMarket[]): Promise<void> {
+    try {
+      await this.file.write(markets);
+      this.isSaved = true;
+    } catch (error) {
+      this.isSaved = false;
+      this.failures.failed(error);
     }
   }
 

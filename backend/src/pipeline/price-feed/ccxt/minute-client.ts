@@ -28,7 +28,10 @@ interface Opened {
   readonly budget: RequestBudget;
 }
 
-/** Reads past candles by REST with a client of its own, opened at the first request. */
+/**
+ * Reads past candles by REST with a client of its own, opened at the first request. It knows markets by the list of the price
+ * feed in this process, or by one of its own where none is followed.
+ */
 export class MinuteClient implements MinuteSource {
   private readonly opened = new Cached(() => this.open(), Infinity);
   private readonly failures: FailureLog;
@@ -36,10 +39,14 @@ export class MinuteClient implements MinuteSource {
   private pauseMs = FIRST_PAUSE_MS;
   private readonly stopping = new AbortController();
 
-  /** `slowness`: how many times the spacing that ccxt knows of the exchange lies between two requests. */
+  /**
+   * `slowness`: how many times the spacing that ccxt knows of the exchange lies between two requests. `followed`: the list of the
+   * price feed; null without one.
+   */
   constructor(
     private readonly settings: Omit<CcxtFeedSettings, 'firstPollMs'>,
     private readonly slowness: number,
+    private readonly followed: Promise<MarketList> | null,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
@@ -96,21 +103,22 @@ export class MinuteClient implements MinuteSource {
   }
 
   private async open(): Promise<Opened> {
-    const { exchange: id, urls, symbols, marketFile, limits } = this.settings;
-    const { clock } = this;
+    const { exchange: id, urls, limits } = this.settings;
     const exchange = await openExchange(id, urls, () => undefined, limits);
     exchange.enableRateLimit = false;
-    const markets = new MarketList(
-      exchange,
-      symbols,
-      new MarketFile(marketFile),
-      this.failureLog('market list for minutes'),
-      clock,
-    );
-    await markets.restore();
-    void markets.run(() => undefined, this.stopping.signal);
+    const markets = (await this.followed) ?? (await this.ownList(exchange));
+    if (this.followed !== null) markets.share(exchange);
     const budget = new RequestBudget((exchange.rateLimit ?? USUAL_SPACING_MS) * this.slowness, 1);
     return { exchange, markets, budget };
+  }
+
+  private async ownList(exchange: Exchange): Promise<MarketList> {
+    const { symbols, marketFile } = this.settings;
+    const failures = this.failureLog('market list for minutes');
+    const markets = new MarketList(exchange, symbols, new MarketFile(marketFile), failures, this.clock);
+    await markets.restore();
+    void markets.run(() => undefined, this.stopping.signal);
+    return markets;
   }
 
   private failureLog(what: string): FailureLog {

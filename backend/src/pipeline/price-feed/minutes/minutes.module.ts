@@ -5,7 +5,9 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Purges } from '../../../platform/jobs/purges.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { CcxtFeed } from '../ccxt/ccxt-feed.js';
 import { MinuteClient } from '../ccxt/minute-client.js';
+import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { PriceFeedModule } from '../price-feed.module.js';
 import { MinuteHistory } from './minute-history.js';
 import { minuteDayPurge } from './minute-purge.js';
@@ -18,11 +20,12 @@ const SLOWNESS = 2;
 /** Whose answers are known: minutes of two, and what USDT cost on Kraken where the first does not tell. */
 const ASKED: readonly string[] = ['coinbaseexchange', 'binance', 'kraken'];
 
-/** Clients of their own: no request of a backtest waits behind, or before, one of the price feed. */
+/** Clients of their own: no request of a backtest waits behind, or before, one of the price feed. `feeds`: of this process. */
 export function minuteClients(
   config: Pick<Config, 'exchanges' | 'exchangeUrls' | 'dataDir'>,
   clock: Clock,
   logger: Logger,
+  feeds: readonly ExchangeFeed[] = [],
   slowness = SLOWNESS,
 ): readonly MinuteClient[] {
   return config.exchanges
@@ -30,12 +33,10 @@ export function minuteClients(
     .map((exchange) => {
       const urls = config.exchangeUrls[exchange] ?? {};
       const marketFile = join(config.dataDir, 'markets', `${exchange}.json`);
-      return new MinuteClient(
-        { exchange, urls, symbols: ALWAYS_TRACKED, marketFile },
-        slowness,
-        clock,
-        logger,
-      );
+      const settings = { exchange, urls, symbols: ALWAYS_TRACKED, marketFile };
+      const feed = feeds.find((each) => each.exchange === exchange);
+      const followed = feed instanceof CcxtFeed ? feed.marketList : null;
+      return new MinuteClient(settings, slowness, followed, clock, logger);
     });
 }
 
@@ -50,7 +51,11 @@ export class MinuteStoreModule {
 @Module({
   imports: [PriceFeedModule, MinuteStoreModule],
   providers: [
-    { provide: MINUTE_SOURCES, useFactory: minuteClients, inject: [CONFIG, Clock, LOGGER] },
+    {
+      provide: MINUTE_SOURCES,
+      useFactory: minuteClients,
+      inject: [CONFIG, Clock, LOGGER, { token: EXCHANGE_FEEDS, optional: true }],
+    },
     MinuteReadings,
     MinuteHistory,
   ],
