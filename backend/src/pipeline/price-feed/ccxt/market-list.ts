@@ -127,9 +127,9 @@ export class MarketList {
   }
 
   private use(markets: readonly OfferedMarket[]): void {
-    this.offered = markets;
     this.exchange.setMarkets(markets);
     for (const other of this.sharing) other.setMarketsFromExchange(this.exchange);
+    this.offered = markets;
     this.corePairs = this.choose(this.symbols);
     const coins = new Set(markets.filter(isUsable).map((market) => coinOf(this.exchange.id, market)));
     this.listed = new Set(this.choose([...coins]).map(({ symbol }) => symbol));

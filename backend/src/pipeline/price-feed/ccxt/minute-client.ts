@@ -104,10 +104,11 @@ export class MinuteClient implements MinuteSource {
 
   private async open(): Promise<Opened> {
     const { exchange: id, urls, limits } = this.settings;
+    const followed = this.followed && (await raceAbort(this.followed, AbortSignal.timeout(MARKETS_MS)));
     const exchange = await openExchange(id, urls, () => undefined, limits);
     exchange.enableRateLimit = false;
-    const markets = (await this.followed) ?? (await this.ownList(exchange));
-    if (this.followed !== null) markets.share(exchange);
+    const markets = followed ?? (await this.ownList(exchange));
+    followed?.share(exchange);
     const budget = new RequestBudget((exchange.rateLimit ?? USUAL_SPACING_MS) * this.slowness, 1);
     return { exchange, markets, budget };
   }
