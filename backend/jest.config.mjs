@@ -7,7 +7,7 @@ const shared = {
 
 export default {
   // Ends a test that hangs. What a test waits for has no limit of its own, and no speed is judged.
-  testTimeout: 180_000,
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     {

@@ -3,7 +3,7 @@ export default {
   runtime: '<rootDir>/test/native/runtime.cjs',
   testEnvironment: '<rootDir>/test/native/environment.cjs',
   roots: ['<rootDir>/src'],
-  testTimeout: 60_000,
+  testTimeout: 20_000,
   testRegex: '\\.spec\\.tsx?$',
   transform: {},
 };

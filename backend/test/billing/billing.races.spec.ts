@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import type { Response, Test } from 'supertest';
 import { PaymentProvider } from '../../src/features/billing/provider/payment-provider.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
 import { BillingFixture, type BillingPerson } from '../fixtures/billing-fixture.js';
@@ -14,42 +13,36 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => fixture.tidy());
 
-type Call = () => Test;
+type Call = readonly [person: BillingPerson, path: string, body?: object];
 
 /** What pg's pool says then. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
 const people = (count: number) => fewAtOnce(Array.from({ length: count }), () => fixture.person());
 
-const post =
-  (person: BillingPerson, path: string, body?: object): Call =>
-  () =>
-    person.post(`billing/${path}`, body);
-const ask = (calls: readonly Call[]) => Promise.all(calls.map((call) => call()));
+const ask = (calls: readonly Call[]) =>
+  Promise.all(calls.map(([person, path, body]) => person.post(`billing/${path}`, body)));
+const statuses = async (calls: readonly Call[]) => (await ask(calls)).map(({ status }) => status);
 const count = (found: readonly number[], status: number) => found.filter((each) => each === status).length;
 
 /**
- * The final answers of calls made at once. Whoever is told that the service is busy, and when to come back, asks again, a few
+ * The final statuses of calls made at once. Whoever is told that the service is busy, and when to come back, asks again, a few
  * at a time.
  */
-async function finalAnswers(calls: readonly Call[]): Promise<readonly Response[]> {
-  const final: Response[] = [];
+async function finalStatuses(calls: readonly Call[]): Promise<readonly number[]> {
+  const final: number[] = [];
   let asking = calls;
   for (let size = calls.length; asking.length > 0; size = POOL_SIZE) {
     const answers = await ask(asking.slice(0, size));
     const again = asking.slice(0, size).filter((_, place) => answers[place]?.status === 503);
-    for (const answer of answers) {
-      const { status, headers, body } = answer;
+    for (const { status, headers, body } of answers) {
       if (status === 503) expect([headers['retry-after'], body.code]).toEqual([SECONDS, 'UNAVAILABLE']);
-      else final.push(answer);
+      else final.push(status);
     }
     asking = [...again, ...asking.slice(size)];
   }
   return final;
 }
-
-const finalStatuses = async (calls: readonly Call[]) =>
-  (await finalAnswers(calls)).map(({ status }) => status);
 
 const SECONDS = expect.stringMatching(/^[1-9]\d*$/);
 
@@ -83,10 +76,12 @@ describe('two processes', () => {
     const neighbour = await fixture.neighbour();
     const ann = await fixture.person();
     const options = { plan: 'annual' };
-    const here = post(ann, 'checkout', options);
-    const there: Call = () => neighbour.call('post', '/api/billing/checkout', ann.cookie, options);
-    const answers = await finalAnswers(
-      Array.from({ length: 10 }, (_, click) => (click % 2 === 0 ? here : there)),
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, click) =>
+        click % 2 === 0
+          ? ann.post('billing/checkout', options)
+          : neighbour.call('post', '/api/billing/checkout', ann.cookie, options),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
@@ -117,7 +112,7 @@ it('two hundred people who redeem a code for one at once: one gets it', async ()
   const crowd = await people(200);
   const made = await makeCode(fixture.db);
   const options = { plan: 'annual', code: made.code };
-  const found = await finalStatuses(crowd.map((person) => post(person, 'checkout', options)));
+  const found = await finalStatuses(crowd.map((person) => [person, 'checkout', options]));
   expect([count(found, 201), count(found, 422)]).toEqual([1, 199]);
   const holders = await fixture.db.query<{ id: string }[]>('SELECT id FROM charges WHERE code_id = $1', [
     made.id,
@@ -125,7 +120,7 @@ it('two hundred people who redeem a code for one at once: one gets it', async ()
   expect(holders).toHaveLength(1);
   await fixture.age(holders[0]?.id ?? '', 61);
   await fixture.look();
-  const again = await finalStatuses(crowd.slice(0, 20).map((person) => post(person, 'checkout', options)));
+  const again = await finalStatuses(crowd.slice(0, 20).map((person) => [person, 'checkout', options]));
   expect([count(again, 201), count(again, 422)]).toEqual([1, 19]);
 });
 
@@ -133,7 +128,7 @@ it('two hundred people who upgrade for nothing at once with a code for one: one 
   const crowd = await people(200);
   const made = await makeCode(fixture.db, { value: 100, cycles: 12 });
   const options = { plan: 'quarterly', code: made.code };
-  const found = await finalStatuses(crowd.map((person) => post(person, 'activate-free-upgrade', options)));
+  const found = await finalStatuses(crowd.map((person) => [person, 'activate-free-upgrade', options]));
   expect([count(found, 200), count(found, 422)]).toEqual([1, 199]);
   const [pro] = await fixture.db.query<{ count: number }[]>(
     'SELECT count(*)::int AS count FROM subscriptions WHERE user_id = ANY ($1)',
@@ -147,7 +142,7 @@ describe('while every connection to the database is taken', () => {
     const crowd = await people(2 * POOL_SIZE);
     const made = await makeCode(fixture.db);
     const options = { plan: 'annual', code: made.code };
-    const calls = crowd.map((person) => post(person, 'checkout', options));
+    const calls = crowd.map((person): Call => [person, 'checkout', options]);
     const giveBack = await occupyDatabase();
     const answers = await ask(calls);
     await giveBack();
@@ -168,7 +163,7 @@ describe('while every connection to the database is taken', () => {
       await create(order);
       throw new Error(POOL_EXHAUSTED); // the page is open, and nobody could note it
     });
-    expect(await finalStatuses([post(ann, 'checkout', options)])).toEqual([201]);
+    expect(await finalStatuses([[ann, 'checkout', options]])).toEqual([201]);
     expect(opening).toHaveBeenCalledTimes(2);
     opening.mockRestore();
     await ben.post('billing/checkout', options).expect(422);
@@ -197,8 +192,8 @@ it('ten upgrades for nothing of one person at once buy one term', async () => {
   const ann = await fixture.person();
   const made = await makeCode(fixture.db, { value: 100, cycles: 12 });
   const options = { plan: 'quarterly', code: made.code };
-  const found = await finalStatuses(
-    Array.from({ length: 10 }, () => post(ann, 'activate-free-upgrade', options)),
+  const found = await statuses(
+    Array.from({ length: 10 }, () => [ann, 'activate-free-upgrade', options] as const),
   );
   expect([count(found, 200), count(found, 409)]).toEqual([1, 9]);
   expect((await ann.summary()).history).toHaveLength(1);
@@ -228,12 +223,12 @@ it('buying and paying at once, over and over, never charges twice for one term',
   const ann = await fixture.person();
   await ann.checkout();
   fixture.provider.pay((await ann.charge()).checkoutId);
-  const found = await finalStatuses([
-    post(ann, 'checkout', { plan: 'quarterly' }),
-    post(ann, 'checkout', { plan: 'annual' }),
-    post(ann, 'poll'),
-    post(ann, 'checkout', { plan: 'quarterly' }),
-    post(ann, 'checkout', { plan: 'annual' }),
+  const found = await statuses([
+    [ann, 'checkout', { plan: 'quarterly' }],
+    [ann, 'checkout', { plan: 'annual' }],
+    [ann, 'poll'],
+    [ann, 'checkout', { plan: 'quarterly' }],
+    [ann, 'checkout', { plan: 'annual' }],
   ]);
   expect(found.every((status) => [200, 201, 404, 409].includes(status))).toBe(true);
   await until(async () => (await ann.summary()).plan === 'pro_active');

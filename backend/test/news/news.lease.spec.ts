@@ -20,10 +20,7 @@ function databaseUrl(): string {
 }
 
 it('a process without the lease asks nobody', async () => {
-  const other = await startWalletApp(databaseUrl(), {
-    newsFeeds: [fixture.news.feedUrls.block],
-    roles: ['web', 'market', 'sender'],
-  });
+  const other = await startWalletApp(databaseUrl(), { newsFeeds: [fixture.news.feedUrls.block] });
   try {
     await other.nest.get(FeedPollJob).job.run();
     expect(fixture.news.calls().filter(({ source }) => source === 'block')).toEqual([]);

@@ -31,7 +31,7 @@ export class OwnedClock extends Leases {
       ...(usual.extra as object),
       options: '-c search_path=owned_clock,pg_catalog,public',
     };
-    const clock = new OwnedClock(await new DataSource({ ...usual, extra, connectTimeoutMS: 0 }).initialize());
+    const clock = new OwnedClock(await new DataSource({ ...usual, extra }).initialize());
     await clock.db.query(CLOCK);
     await clock.db.query(
       `INSERT INTO leases (name, owner, epoch, until) SELECT unnest($1::text[]), $2, 1, 'infinity'`,

@@ -2,8 +2,8 @@ import { until } from '../../src/platform/clock/testing/until.js';
 import type { LeaderJob } from '../../src/platform/jobs/leader-job.js';
 
 /**
- * A whole run of a job under one tenure of its lease. A process that stalls for seconds loses the lease, and a run without it does
- * nothing: then another is made.
+ * Runs a job while this process holds the lease from beginning to end, and runs it again if the lease was lost meanwhile, as a
+ * machine that stalls for two seconds loses it. Waits until the process holds the lease.
  */
 export async function runJob(job: LeaderJob): Promise<void> {
   for (;;) {

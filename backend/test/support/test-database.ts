@@ -6,7 +6,7 @@ import { limitsSql } from '../../src/platform/database/session-limits.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
 
 export interface TestDatabase {
-  /** Connected as the product connects, but that a query waits for a connection as long as it takes. */
+  /** Connected, as the product connects. */
   readonly dataSource: DataSource;
   readonly url: string;
   /** Also ends connections of others. Call it in afterAll, or the test run does not end. */
@@ -34,12 +34,8 @@ async function createDatabase(template: string): Promise<URL> {
   return url;
 }
 
-/** On a busy machine the two seconds of the product may pass, and a test would end by its speed. */
-const NO_LIMIT = 0;
-
 async function connect(url: URL, entities: DataSourceOptions['entities']): Promise<TestDatabase> {
-  const options = { ...dataSourceOptions(url.href), entities, connectTimeoutMS: NO_LIMIT };
-  const dataSource = await new DataSource(options).initialize();
+  const dataSource = await new DataSource({ ...dataSourceOptions(url.href), entities }).initialize();
   const drop = async (): Promise<void> => {
     if (dataSource.isInitialized) await dataSource.destroy();
     await onServer(`DROP DATABASE ${url.pathname.slice(1)} WITH (FORCE)`);

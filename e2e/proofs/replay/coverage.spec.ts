@@ -1,4 +1,4 @@
-import { coverage, covered, roundMedians, type SentPrice, holesIn } from './coverage.js';
+import { coverage, covered, roundMedians, type SentPrice } from './coverage.js';
 import type { LoggedPrice } from './oracle.js';
 
 const EXCHANGES = ['a', 'b', 'c'];
@@ -81,18 +81,5 @@ describe('coverage', () => {
   ])('finds %s', (_name, evaluated) => {
     const all = [...sent, ...round(100, 2_200)];
     expect(coverage(all, [...evaluated, logged(100, 2_200)], EXCHANGES).uncovered).toHaveLength(1);
-  });
-});
-
-describe('a gap without a history', () => {
-  const hole = (waitedMs: number) =>
-    JSON.stringify({ symbol: 'BTC', waitedMs, msg: 'evaluator: no history of a feed gap' });
-
-  it('is a hole if there was time to ask', () => {
-    const filled = JSON.stringify({ waitedMs: 5, msg: 'evaluator: backfilling a feed gap' });
-    expect(holesIn([hole(20), filled, hole(2_999), 'evaluator: no history of a feed gap'].join('\n'))).toBe(
-      3,
-    );
-    expect(holesIn([hole(3_502), filled].join('\n'))).toBe(0);
   });
 });

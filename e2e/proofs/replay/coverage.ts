@@ -196,13 +196,3 @@ function keyOf(symbol: string, second: number): string {
 function shown(extremes: Extremes | null): string {
   return extremes === null ? 'nothing' : `${extremes.low} to ${extremes.high}`;
 }
-
-/** The product waits no longer than 3.5 s for exchanges to tell a gap, and goes on without: on a machine that lacks time, too. */
-const IN_TIME_MS = 3_000;
-const HOLE = 'no history of a feed gap';
-
-/** The gaps in a backend's log of which no exchange told anything although there was time. */
-export function holesIn(log: string): number {
-  const waits = log.split('\n').filter((line) => line.includes(HOLE));
-  return waits.filter((line) => !(Number(/"waitedMs":(\d+)/.exec(line)?.[1]) >= IN_TIME_MS)).length;
-}

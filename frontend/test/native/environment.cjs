@@ -9,7 +9,7 @@ const page = new Page();
 const TIMERS_OF_THE_WORKER = ['nextTick', 'setImmediate', 'clearImmediate'];
 
 /** Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that. */
-const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 10_000;
 
 const NO_WAIT =
   'Nothing comes by waiting while timers are fake: move time on with `pass` or `settle` of fake-time.ts';

@@ -44,7 +44,7 @@ export class CcxtFeed implements ExchangeFeed {
   private readonly region: RegionRefusal;
   private listener: FeedListener | null = null;
   private resolveMarkets: (markets: MarketList) => void = () => undefined;
-  /** Resolves soon after the start, with what is known of markets by then. */
+  /** Resolves once the saved list is read, or the built-in one taken; never if the exchange's client cannot be made. */
   readonly marketList = new Promise<MarketList>((resolve) => {
     this.resolveMarkets = resolve;
   });
