@@ -25,11 +25,23 @@ export async function createBlankDatabase(): Promise<TestDatabase> {
   return connect(await createDatabase('template1'), []);
 }
 
+/**
+ * Runs one statement that lays in thousands of rows, on a connection without the product's limits: how long that takes is the
+ * machine's business.
+ */
+export function fill(
+  { url }: Pick<TestDatabase, 'url'>,
+  statement: string,
+  parameters?: readonly unknown[],
+): Promise<void> {
+  return onServer(url, statement, parameters);
+}
+
 async function createDatabase(template: string): Promise<URL> {
   const url = serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  if (template === TEMPLATE) await onServer(limitsSql(name)); // a copy does not get them
+  await onServer(serverUrl().href, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  if (template === TEMPLATE) await onServer(serverUrl().href, limitsSql(name)); // a copy does not get them
   url.pathname = name;
   return url;
 }
@@ -38,7 +50,7 @@ async function connect(url: URL, entities: DataSourceOptions['entities']): Promi
   const dataSource = await new DataSource({ ...dataSourceOptions(url.href), entities }).initialize();
   const drop = async (): Promise<void> => {
     if (dataSource.isInitialized) await dataSource.destroy();
-    await onServer(`DROP DATABASE ${url.pathname.slice(1)} WITH (FORCE)`);
+    await onServer(serverUrl().href, `DROP DATABASE ${url.pathname.slice(1)} WITH (FORCE)`);
   };
   return { dataSource, url: url.href, drop };
 }
@@ -50,11 +62,11 @@ function serverUrl(): URL {
   return new URL(url);
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl().href });
+async function onServer(url: string, statement: string, parameters: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statement, [...parameters]);
   } finally {
     await client.end();
   }

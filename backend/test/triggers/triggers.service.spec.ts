@@ -2,6 +2,7 @@ import type { WatchChange } from '../../src/pipeline/evaluator/ports.js';
 import { AppError } from '../../src/platform/errors/app-error.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { makePerson } from '../fixtures/people.js';
+import { fill } from '../support/test-database.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerFixture, options } from '../support/trigger-fixture.js';
 
 let fixture: TriggerFixture;
@@ -217,7 +218,8 @@ describe('the watch list', () => {
   });
 
   it('reads any number of triggers in batches, each once', async () => {
-    await fixture.db.query(
+    await fill(
+      fixture.database,
       `INSERT INTO triggers (user_id, symbol, op, level, phase)
        SELECT $1, 'BTC', 'above', n, CASE WHEN n % 4 = 0 THEN 'disarmed' ELSE 'armed' END
          FROM generate_series(1, 14000) n`,

@@ -2,8 +2,8 @@
 
 /**
  * What a step printed, without the lines of what passed: first the names of the tests that failed, since a log may be cut
- * short, then the rest as it was, at last what Playwright's servers said. Lines as Jest ("  ● suite › test") and Playwright
- * ("  1) file › test") write them.
+ * short, then the rest as it was, at last what Jest caught of the console and what Playwright's servers said. Lines as Jest
+ * ("  ● suite › test", "  ● Console") and Playwright ("  1) file › test") write them.
  *
  * @param {string} output
  */
@@ -12,12 +12,19 @@ export function whatWentWrong(output) {
     .trimEnd()
     .split('\n')
     .filter((line) => !/^(PASS |\s+(✓|ok)\s)/.test(line));
+  /** @type {string[]} */
+  const said = [];
+  /** @type {string[]} */
+  const aside = [];
+  let isConsole = false;
+  for (const line of lines) {
+    if (/^(\S| {2}●)/.test(line)) isConsole = line.trim() === '● Console';
+    (isConsole || line.startsWith('[WebServer]') ? aside : said).push(line);
+  }
   const failed = new Set(
-    lines.filter((line) => /^\s{1,4}(● .+ › |\d+\) .+ › )/.test(line)).map((line) => line.trim()),
+    said.filter((line) => /^\s{1,4}(● |\d+\) .+ › )/.test(line)).map((line) => line.trim()),
   );
-  const isServers = (/** @type {string} */ line) => line.startsWith('[WebServer]');
-  const rest = [...lines.filter((line) => !isServers(line)), ...lines.filter(isServers)];
-  return [...failed, ...(failed.size > 0 ? [''] : []), ...rest].join('\n');
+  return [...failed, ...(failed.size > 0 ? [''] : []), ...said, ...aside].join('\n');
 }
 
 /**

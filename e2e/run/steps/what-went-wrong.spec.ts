@@ -34,6 +34,34 @@ describe('what went wrong in a step', () => {
     expect(rest.join('\n')).not.toMatch(/PASS|✓/);
   });
 
+  it('names a test outside of any group, and puts what Jest caught of the console last', () => {
+    const output = `FAIL integration test/c.spec.ts (9 s)
+  ● Console
+
+    console.warn
+      an old runtime
+
+  ● rings once
+
+    QueryFailedError: canceling statement
+
+Tests:       1 failed, 1 total`;
+    expect(
+      whatWentWrong(output)
+        .split('\n')
+        .filter((line) => line !== ''),
+    ).toEqual([
+      '● rings once',
+      'FAIL integration test/c.spec.ts (9 s)',
+      '  ● rings once',
+      '    QueryFailedError: canceling statement',
+      'Tests:       1 failed, 1 total',
+      '  ● Console',
+      '    console.warn',
+      '      an old runtime',
+    ]);
+  });
+
   it('knows the failed tests of a browser run', () => {
     const [first, ...rest] = whatWentWrong(PLAYWRIGHT).split('\n');
     expect(first).toBe('1) journeys/b.spec.ts:3:1 › a bell rings ─────');
