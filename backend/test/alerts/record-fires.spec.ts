@@ -12,7 +12,7 @@ import type {
 } from '../../src/pipeline/evaluator/ports.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
 import type { Config } from '../../src/platform/config/config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, type TestDatabase, openTransaction } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const FENCE: Fence = { owner: 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f', epoch: 7 };
@@ -340,8 +340,7 @@ describe('recording fires', () => {
 
     it('writes nothing when the take-over commits while it waits', async () => {
       const [id = ''] = await addTriggers(1);
-      const taker = db.createQueryRunner();
-      await taker.startTransaction();
+      const taker = await openTransaction(db);
       await taker.query('UPDATE leases SET epoch = epoch + 1');
       const recording = record({ prices: [price(1)], states: [breached(id)], fires: [fire(id)] });
       await waitsForALock();
@@ -352,8 +351,7 @@ describe('recording fires', () => {
     });
 
     it('is not taken over in the middle of a write', async () => {
-      const writer = db.createQueryRunner();
-      await writer.startTransaction();
+      const writer = await openTransaction(db);
       await writer.query(fenceSql('market'), [FENCE.owner, FENCE.epoch]);
       const takeOver = db.query('UPDATE leases SET epoch = epoch + 1 RETURNING epoch');
       await waitsForALock();

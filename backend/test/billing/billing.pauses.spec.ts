@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkee
 import { fireFor } from '../fixtures/account-alerts.js';
 import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { openTransaction } from '../support/test-database.js';
 
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
@@ -145,8 +146,7 @@ describe('when Pro has expired', () => {
       ['DOGE', 1],
       ['PEPE', 1],
     ]);
-    const other = fixture.app.db.createQueryRunner();
-    await other.startTransaction();
+    const other = await openTransaction(fixture.app.db);
     await other.query('SELECT FROM triggers WHERE id = $1 FOR UPDATE', [doge]);
     await fixture.round();
     expect(await pausedIds(ann)).toEqual([pepe]);
@@ -223,8 +223,7 @@ describe('a paused trigger', () => {
       fixture.app.move('ETH', 3_000);
       return (await phaseOf(id)) === 'armed';
     });
-    const pausing = fixture.app.db.createQueryRunner();
-    await pausing.startTransaction();
+    const pausing = await openTransaction(fixture.app.db);
     await pausing.query(`UPDATE users SET granted = 'none' WHERE id = $1`, [ann.id]);
     const fitted = await fixture.app.nest.get(PlanFit).fit(pausing.manager, ann.id);
     expect(fitted.triggers.changed).toEqual([id]);
@@ -251,8 +250,7 @@ describe('a paused trigger', () => {
   it('that fired before still has its alert delivered', async () => {
     const ann = await fixture.person({ paidForMs: OVER });
     const phone = await fixture.phoneOf(ann);
-    const held = fixture.app.db.createQueryRunner();
-    await held.startTransaction();
+    const held = await openTransaction(fixture.app.db);
     const { triggerId, deliveryId } = await fireFor(held, { userId: ann.id, by: phone, level: 65_432 });
     await held.query(`UPDATE triggers SET paused = 'plan' WHERE id = $1`, [triggerId]);
     await held.commitTransaction();

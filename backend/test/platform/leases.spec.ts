@@ -7,7 +7,7 @@ import { ManualClock } from '../../src/platform/clock/testing/manual-clock.js';
 import { HealthFields } from '../../src/platform/health/health-fields.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
 import { LEASE_MS, SqlLeases } from '../../src/platform/leases/sql-leases.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, type TestDatabase, openTransaction } from '../support/test-database.js';
 
 interface Questioned {
   query(sql: string, values: unknown[]): Promise<unknown>;
@@ -161,8 +161,7 @@ describe('leases', () => {
     const holder = start();
     await until(() => holder.fence !== null);
     const standby = start();
-    const writer = database.dataSource.createQueryRunner();
-    await writer.startTransaction();
+    const writer = await openTransaction(database.dataSource);
     await writer.query(fenceSql('market'), [holder.fence?.owner, holder.fence?.epoch]);
     const firstEnd = await end();
     await until(() => isOver(firstEnd, writer), 'the time at which it would have ended');

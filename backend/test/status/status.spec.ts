@@ -6,6 +6,7 @@ import { Clock } from '../../src/platform/clock/clock.js';
 import { BotStatus } from '../../src/features/telegram-link/bot-status.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { openTransaction } from '../support/test-database.js';
 
 const NONE = { p50Ms: null, p99Ms: null, count: 0 };
 
@@ -140,10 +141,7 @@ it('tells how far the evaluation is behind the prices', async () => {
 });
 
 it('answers in time while the database does not, says so, and is right again afterwards', async () => {
-  const blocker = app.db.createQueryRunner();
-  await blocker.connect();
-  await blocker.startTransaction();
-  await blocker.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  const blocker = await openTransaction(app.db);
   await blocker.query('LOCK TABLE alerts IN ACCESS EXCLUSIVE MODE');
   try {
     await until(async () => (await status()).database === 'down');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { limitsSql } from '../../src/platform/database/session-limits.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
@@ -35,6 +35,17 @@ export function fill(
   parameters?: readonly unknown[],
 ): Promise<void> {
   return onServer(url, statement, parameters);
+}
+
+/**
+ * A transaction that a test keeps open while the product works: the limit of one that idles, which is the product's, does not
+ * count. To be committed or rolled back, and released.
+ */
+export async function openTransaction(db: DataSource): Promise<QueryRunner> {
+  const runner = db.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  return runner;
 }
 
 async function createDatabase(template: string): Promise<URL> {

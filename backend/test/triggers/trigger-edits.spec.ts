@@ -5,6 +5,7 @@ import { TRIGGER_EDIT_PURGE } from '../../src/features/triggers/triggers.module.
 import { purge } from '../support/purge.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerFixture, options } from '../support/trigger-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { openTransaction } from '../support/test-database.js';
 
 let fixture: TriggerFixture;
 
@@ -77,8 +78,7 @@ describe('what changed since a mark', () => {
     const second = await fixture.upsert(OTHER_CHAT, options);
     let mark = await settledMark();
     const edit = 'UPDATE triggers SET revision = revision + 1 WHERE id = $1';
-    const slow = fixture.db.createQueryRunner();
-    await slow.startTransaction();
+    const slow = await openTransaction(fixture.db);
     await slow.query(edit, [first.id]);
     await fixture.db.query(edit, [second.id]);
     const early = await fixture.watchList.changedSince(mark);

@@ -3,6 +3,7 @@ import { TRADFI_IS_OFF } from '../../src/features/triggers/domain/symbol-rule.js
 import { UserTriggersFixture } from './user-triggers-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fewAtOnce } from '../support/few-at-once.js';
+import { openTransaction } from '../support/test-database.js';
 
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
@@ -153,8 +154,7 @@ it('a paused trigger can be deleted and disarmed, not edited or armed', async ()
 
 it('an account that is suspended while it asks creates nothing', async () => {
   const ann = await fixture.person();
-  const suspension = fixture.app.db.createQueryRunner();
-  await suspension.startTransaction();
+  const suspension = await openTransaction(fixture.app.db);
   await suspension.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
   const asked = ann.post('triggers', above('BTC')).then((answer) => answer);
   await until(async () => {
