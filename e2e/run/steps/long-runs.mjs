@@ -20,7 +20,7 @@ export const SAMPLES = [
 export const BESIDE_INTEGRATION = [
   {
     name: 'replay, struck',
-    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored`,
+    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored --min-speed 0`,
   },
   sampleOf('F12'),
 ];
