@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveProAccount, newEmail, signIn, suspend } from '../pages/account.js';
 import { market } from '../pages/market.js';
-import { toastOf, Workspace } from '../pages/workspace.js';
+import { Workspace } from '../pages/workspace.js';
 
 /** Resolves when the server tells a tab that its session has ended. Call it before the tab is opened. */
 function toldOfTheEnd(page: Page): Promise<void> {
@@ -59,11 +59,12 @@ test('two tabs show the same without a reload, and a suspension ends both', asyn
   });
 
   await test.step('a suspended account is out in both', async () => {
-    await suspend(email);
+    // A toast stays for five seconds, so both are looked for from the start.
+    const toasts = [one, two].map(({ toast }) => toast.filter({ hasText: 'Signed out' }).waitFor());
+    await Promise.all([...toasts, suspend(email)]);
     await told;
     for (const { page: tab } of [one, two]) {
       await expect(tab.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
-      await expect(toastOf(tab)).toContainText('Signed out');
       expect(await tab.evaluate(() => Object.hasOwn(window, 'neverReloaded'))).toBe(true);
     }
     await signIn(page, email);

@@ -212,7 +212,7 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
 
   /** A click that opens a window may end after the toast is gone, so that is looked for from the start. */
   const toldOf = async (text: string, click: () => Promise<void>) => {
-    await Promise.all([sees(workspace.toast, text), click()]);
+    await Promise.all([workspace.toast.getByText(text, { exact: true }).first().waitFor(), click()]);
   };
 
   await test.step('a payment, a code and an activation: nothing is opened', async () => {
