@@ -5,7 +5,8 @@ import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { STATEMENT_LIMIT_MS } from '../../src/platform/database/session-limits.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-const ANSWER_LIMIT_MS = 300;
+/** Also for what is answered here, by a machine that is busy. */
+const ANSWER_LIMIT_MS = 1_000;
 const POOL_SIZE = 2;
 
 /** Stands before the database; once silent, its connections stay open and carry nothing, as after a lost network. */
@@ -72,7 +73,9 @@ describe('a database whose connections have gone silent', () => {
 
   /** Opens every connection of the pool, then breaks them. */
   async function silenceAll(): Promise<void> {
-    await Promise.all(Array.from({ length: POOL_SIZE }, () => dataSource.query('SELECT pg_sleep(0.1)')));
+    const runners = Array.from({ length: POOL_SIZE }, () => dataSource.createQueryRunner());
+    await Promise.all(runners.map((runner) => runner.connect()));
+    await Promise.all(runners.map((runner) => runner.release()));
     expect(wire.open()).toBe(POOL_SIZE);
     wire.silence();
   }
