@@ -3,7 +3,7 @@ import { CHECK_STEPS } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideRedis } from './tools/redis.mjs';
 import { inRoot, script } from './steps/run-script.mjs';
-import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, IMAGE_FOLDER, SAMPLES } from './steps/long-runs.mjs';
+import { BESIDE_INTEGRATION, IMAGE_FOLDER, SAMPLES } from './steps/long-runs.mjs';
 import { complainAboutLicences } from './checks/licences.mjs';
 import { complainAboutWeight } from './checks/script-weight.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
@@ -31,7 +31,7 @@ const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },
   { steps: [weight, licences], atOnce: 1 },
   { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
-  { steps: [journeys, ...BESIDE_JOURNEYS.map(inRoot)], atOnce: 2 },
+  { steps: [journeys], atOnce: 1 },
   { steps: SAMPLES.map(inRoot), atOnce: 2 },
   { steps: [inRoot(IMAGE_FOLDER)], atOnce: 1 },
 ];

@@ -14,19 +14,17 @@ export const SAMPLES = [
   sampleOf('F3'),
   { name: 'start and stop', command: START_AND_STOP },
   { name: 'attacks, a sample', command: `${ATTACK} --sample` },
+  { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
+  { name: 'several machines', command: `${MACHINES} --sample` },
 ];
 
-/** Samples that mostly wait, beside the integration tests and the journeys. */
+/** Samples that mostly wait. Nothing runs beside the journeys: starting a product takes both cores from the browsers for seconds. */
 export const BESIDE_INTEGRATION = [
   {
     name: 'replay, struck',
     command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored --min-speed 0`,
   },
   sampleOf('F12'),
-];
-export const BESIDE_JOURNEYS = [
-  { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
-  { name: 'several machines', command: `${MACHINES} --sample` },
 ];
 
 /** Builds the bundle first, as `start and stop` does, so the two never run beside each other. */
