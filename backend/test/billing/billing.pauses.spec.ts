@@ -250,7 +250,8 @@ describe('a paused trigger', () => {
   it('that fired before still has its alert delivered', async () => {
     const ann = await fixture.person({ paidForMs: OVER });
     const phone = await fixture.phoneOf(ann);
-    const held = await openTransaction(fixture.app.db);
+    const held = fixture.app.db.createQueryRunner();
+    await held.startTransaction();
     const { triggerId, deliveryId } = await fireFor(held, { userId: ann.id, by: phone, level: 65_432 });
     await held.query(`UPDATE triggers SET paused = 'plan' WHERE id = $1`, [triggerId]);
     await held.commitTransaction();

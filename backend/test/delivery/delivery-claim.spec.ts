@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { Outbox } from '../../src/pipeline/delivery/outbox/outbox.js';
 import { ChatQueue } from '../../src/pipeline/delivery/telegram/chat-queue.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
-import { createTestDatabase, fill, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, setUp, type TestDatabase } from '../support/test-database.js';
 
 const CHATS = 2000;
 const PER_CHAT = 6;
@@ -36,13 +36,13 @@ describe('claiming out of a burst', () => {
       'INSERT INTO telegram_chats (chat_id, telegram_user_id) SELECT n, n FROM generate_series(1, $1) n',
       [CHATS],
     );
-    await fill(
+    await setUp(
       database,
       `INSERT INTO deliveries (channel, kind, body, chat_id, status)
        SELECT 'telegram', 'test', 'TEST', n % 100, 'delivered' FROM generate_series(1, 20000) n`,
     );
     await db.query('ANALYZE');
-    await fill(
+    await setUp(
       database,
       `WITH person AS (
          INSERT INTO users (email, email_key) VALUES ('ann@people.example', 'ann@people.example') RETURNING id
@@ -59,8 +59,8 @@ describe('claiming out of a burst', () => {
   });
   /** The burst, after the planner's figures were taken. */
   beforeEach(async () => {
-    await fill(database, `DELETE FROM deliveries WHERE status <> 'delivered' OR kind = 'alert'`);
-    await fill(
+    await setUp(database, `DELETE FROM deliveries WHERE status <> 'delivered' OR kind = 'alert'`);
+    await setUp(
       database,
       `INSERT INTO deliveries (channel, kind, alert_id, chat_id)
        SELECT 'telegram', 'alert', id, trial_chat_id FROM alerts ORDER BY id`,

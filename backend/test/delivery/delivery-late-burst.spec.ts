@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EmailQueue } from '../../src/pipeline/delivery/email/email-queue.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
-import { createTestDatabase, fill, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, setUp, type TestDatabase } from '../support/test-database.js';
 import { testConfig } from '../support/test-config.js';
 
 const PEOPLE = 300;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     `INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id)
      SELECT row_number() OVER (), row_number() OVER (), id FROM users`,
   );
-  await fill(
+  await setUp(
     database,
     `INSERT INTO deliveries (channel, kind, body, chat_id, status)
      SELECT 'telegram', 'test', 'TEST', n % 100, 'delivered' FROM generate_series(1, 20000) n`,
@@ -39,7 +39,7 @@ afterAll(() => database.drop());
 
 /** So many alerts at once, 3 minutes ago, which Telegram has not accepted; as many for people without a verified address. */
 async function burst(): Promise<void> {
-  await fill(
+  await setUp(
     database,
     `WITH watched AS (
        INSERT INTO triggers (user_id, symbol, op, level, phase)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
-import { limitsSql } from '../../src/platform/database/session-limits.js';
+import { limitsSql, WITHOUT_LIMITS } from '../../src/platform/database/session-limits.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
 
 export interface TestDatabase {
@@ -25,11 +25,8 @@ export async function createBlankDatabase(): Promise<TestDatabase> {
   return connect(await createDatabase('template1'), []);
 }
 
-/**
- * Runs one statement that lays in thousands of rows, on a connection without the product's limits: how long that takes is the
- * machine's business.
- */
-export function fill(
+/** Runs one statement of a test's set-up without the product's statement timeout, for thousands of rows. */
+export function setUp(
   { url }: Pick<TestDatabase, 'url'>,
   statement: string,
   parameters?: readonly unknown[],
@@ -37,14 +34,11 @@ export function fill(
   return onServer(url, statement, parameters);
 }
 
-/**
- * A transaction that a test keeps open while the product works: the limit of one that idles, which is the product's, does not
- * count. To be committed or rolled back, and released.
- */
+/** Begins a transaction that may idle for longer than the product's 1.5 s. The caller ends and releases it. */
 export async function openTransaction(db: DataSource): Promise<QueryRunner> {
   const runner = db.createQueryRunner();
   await runner.startTransaction();
-  await runner.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await runner.query(WITHOUT_LIMITS);
   return runner;
 }
 

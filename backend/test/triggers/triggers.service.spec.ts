@@ -2,7 +2,7 @@ import type { WatchChange } from '../../src/pipeline/evaluator/ports.js';
 import { AppError } from '../../src/platform/errors/app-error.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { makePerson } from '../fixtures/people.js';
-import { fill } from '../support/test-database.js';
+import { setUp } from '../support/test-database.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerFixture, options } from '../support/trigger-fixture.js';
 
 let fixture: TriggerFixture;
@@ -218,7 +218,7 @@ describe('the watch list', () => {
   });
 
   it('reads any number of triggers in batches, each once', async () => {
-    await fill(
+    await setUp(
       fixture.database,
       `INSERT INTO triggers (user_id, symbol, op, level, phase)
        SELECT $1, 'BTC', 'above', n, CASE WHEN n % 4 = 0 THEN 'disarmed' ELSE 'armed' END

@@ -60,7 +60,7 @@ test('two tabs show the same without a reload, and a suspension ends both', asyn
 
   await test.step('a suspended account is out in both', async () => {
     // A toast stays for five seconds, so both are looked for from the start.
-    const toasts = [one, two].map(({ toast }) => toast.filter({ hasText: 'Signed out' }).waitFor());
+    const toasts = [one, two].map(({ toast }) => expect(toast).toContainText('Signed out'));
     await Promise.all([...toasts, suspend(email)]);
     await told;
     for (const { page: tab } of [one, two]) {

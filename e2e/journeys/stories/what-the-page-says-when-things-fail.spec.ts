@@ -212,7 +212,7 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
 
   /** A click that opens a window may end after the toast is gone, so that is looked for from the start. */
   const toldOf = async (text: string, click: () => Promise<void>) => {
-    await Promise.all([workspace.toast.getByText(text, { exact: true }).first().waitFor(), click()]);
+    await Promise.all([sees(workspace.toast, text), click()]);
   };
 
   await test.step('a payment, a code and an activation: nothing is opened', async () => {
@@ -236,11 +236,11 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
   await test.step('a charge of who paid before', async () => {
     await letPaidTimeEnd(email, -1);
     await page.goto('/');
+    const pay = workspace.billing.getByRole('button', { name: 'Pay Now' });
+    await expect(pay).toBeVisible();
     await failNext(page, 'POST', 'billing/create-charge');
     await toldOf('Unable to generate payment link. Please try again.', () =>
-      toldOf('Failed to create payment', () =>
-        workspace.billing.getByRole('button', { name: 'Pay Now' }).click(),
-      ),
+      toldOf('Failed to create payment', () => pay.click()),
     );
   });
 });

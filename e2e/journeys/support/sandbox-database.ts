@@ -2,10 +2,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../run/postgres/embedded-postgres.js';
 import { SANDBOX_ENV } from './sandbox-under-test.js';
 
-/**
- * Runs one statement in the database of the sandbox that the journeys run against, for as long as the machine needs. Returns its
- * rows.
- */
+/** Runs one statement, without a time limit, in the database of the sandbox that the journeys run against. Returns its rows. */
 export async function inSandboxDatabase<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
