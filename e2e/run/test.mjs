@@ -31,6 +31,7 @@ const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },
   { steps: [weight, licences], atOnce: 1 },
   { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
+  // Alone: starting a product takes both cores from the browsers for seconds.
   { steps: [journeys], atOnce: 1 },
   { steps: SAMPLES.map(inRoot), atOnce: 2 },
   { steps: [inRoot(IMAGE_FOLDER)], atOnce: 1 },

@@ -12,7 +12,7 @@ export interface ReplayArguments {
   readonly madeDay: boolean;
   readonly triggers: number;
   readonly seed: number;
-  /** Prices per second that must at least be reached; 0 judges nothing by the machine's speed. */
+  /** Prices per second that must at least be reached. */
   readonly minSpeed: number;
   readonly disturbed: Disturbed;
   readonly past: Past;

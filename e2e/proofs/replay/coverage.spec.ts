@@ -1,4 +1,4 @@
-import { coverage, covered, holesIn, roundMedians, type SentPrice } from './coverage.js';
+import { coverage, covered, roundMedians, type SentPrice } from './coverage.js';
 import type { LoggedPrice } from './oracle.js';
 
 const EXCHANGES = ['a', 'b', 'c'];
@@ -82,13 +82,4 @@ describe('coverage', () => {
     const all = [...sent, ...round(100, 2_200)];
     expect(coverage(all, [...evaluated, logged(100, 2_200)], EXCHANGES).uncovered).toHaveLength(1);
   });
-});
-
-it('a gap without a history is late if exchanges had all the time that the product gives them', () => {
-  const line = (msg: string, waitedMs: number) => JSON.stringify({ symbol: 'BTC', waitedMs, msg });
-  const hole = (waitedMs: number) => line('evaluator: no history of a feed gap', waitedMs);
-  const filled = line('evaluator: backfilling a feed gap', 3_600);
-  const unknown = 'evaluator: no history of a feed gap';
-  const log = [hole(20), filled, hole(3_300), unknown, hole(3_502)].join('\n');
-  expect(holesIn(log)).toEqual({ inTime: 3, late: 1 });
 });

@@ -196,13 +196,3 @@ function keyOf(symbol: string, second: number): string {
 function shown(extremes: Extremes | null): string {
   return extremes === null ? 'nothing' : `${extremes.low} to ${extremes.high}`;
 }
-
-/** The product waits 3.5 s at most for exchanges to tell a gap, and then goes on without. */
-const LIMIT_MS = 3_400;
-
-/** The gaps in a backend's log of which no exchange told anything: although there was time, or because that was over. */
-export function holesIn(log: string): { readonly inTime: number; readonly late: number } {
-  const holes = log.split('\n').filter((line) => line.includes('no history of a feed gap'));
-  const late = holes.filter((line) => Number(/"waitedMs":(\d+)/.exec(line)?.[1]) >= LIMIT_MS).length;
-  return { inTime: holes.length - late, late };
-}

@@ -18,11 +18,11 @@ export const SAMPLES = [
   { name: 'several machines', command: `${MACHINES} --sample` },
 ];
 
-/** Samples that mostly wait. Nothing runs beside the journeys: starting a product takes both cores from the browsers for seconds. */
+/** Samples that mostly wait, beside the integration tests. */
 export const BESIDE_INTEGRATION = [
   {
     name: 'replay, struck',
-    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored --min-speed 0`,
+    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored`,
   },
   sampleOf('F12'),
 ];

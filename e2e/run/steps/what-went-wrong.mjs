@@ -1,9 +1,8 @@
 /** @import { StepResult } from './step.js' */
 
 /**
- * What a step printed, without the lines of what passed: first the names of the tests that failed, since a log may be cut
- * short, then the rest as it was, at last what Jest caught of the console and what Playwright's servers said. Lines as Jest
- * ("  ● suite › test", "  ● Console") and Playwright ("  1) file › test") write them.
+ * What Jest or Playwright printed, without the lines of what passed: the names of the failed tests first, since a log may be
+ * cut short, then the failures, then console and server output.
  *
  * @param {string} output
  */
