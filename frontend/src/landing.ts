@@ -43,7 +43,11 @@ function animate(page: HTMLElement): Animated {
 }
 
 async function takeOver(page: HTMLElement, animated: Animated, kept: KeptTouches): Promise<void> {
-  const { renderAppOffscreen } = await import('./app/landing/live/offscreen-app.js');
+  const [{ renderAppOffscreen }] = await Promise.all([
+    import('./app/landing/live/offscreen-app.js'),
+    // The app asks for it only once it runs.
+    import('./app/landing/landing-page.js'),
+  ]);
   const app = await renderAppOffscreen(animated.market());
   await kept.handsOff();
   const focused = kept.focus();

@@ -58,12 +58,21 @@ function watch({ key, selector }: { readonly key: string; readonly selector: str
 class Scripts {
   private readonly arrived: Promise<Arrived | null>[] = [];
   private readonly begun: Request[] = [];
+  private underWay = 0;
   private last = Date.now();
 
   constructor(page: Page) {
-    page.on('request', (request) => this.begun.push(request));
-    page.on('requestfinished', (request) => {
+    page.on('request', (request) => {
+      this.begun.push(request);
+      this.underWay += 1;
+    });
+    const ended = () => {
+      this.underWay -= 1;
       this.last = Date.now();
+    };
+    page.on('requestfailed', ended);
+    page.on('requestfinished', (request) => {
+      ended();
       const weighed = weigh(request);
       // What fails is heard of when the page has settled.
       weighed.catch(() => undefined);
@@ -75,10 +84,11 @@ class Scripts {
     return this.begun.filter((each) => each.timing().startTime <= at).length;
   }
 
-  /** Returns when nothing was loaded for a while. */
+  /** Returns when nothing was loaded for a while. When a request began is known once it has ended. */
   async settled(page: Page): Promise<readonly Arrived[]> {
     const deadline = Date.now() + LONGEST_MS;
-    while (Date.now() - this.last < SETTLED_MS && Date.now() < deadline) await page.waitForTimeout(100);
+    const isLoading = () => this.underWay > 0 || Date.now() - this.last < SETTLED_MS;
+    while (isLoading() && Date.now() < deadline) await page.waitForTimeout(100);
     return (await Promise.all(this.arrived)).filter((each) => each !== null);
   }
 }

@@ -42,14 +42,7 @@ export function Gate() {
       );
     case 'dashboard':
       return (
-        <Suspense
-          key="dashboard"
-          fallback={
-            <div data-waiting>
-              <Spinner />
-            </div>
-          }
-        >
+        <Suspense key="dashboard" fallback={<Spinner />}>
           <DashboardPage key={person} />
           <ScrollToHash />
         </Suspense>

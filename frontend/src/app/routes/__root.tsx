@@ -5,11 +5,11 @@ import { showZone } from '../../shared/format/shown-zone.js';
 import { useMe } from '../../shared/session/me.js';
 import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { DocumentTitle } from '../layout/document-title.js';
-import { NotFound } from '../layout/not-found.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { SiteHeader } from '../layout/site-header.js';
 import { usePlanChangeToast } from '../upgrade/use-plan-change-toast.js';
 
+const NotFound = lazyComponent(async () => (await import('../layout/not-found.js')).NotFound);
 /** No page needs it to be drawn. */
 const UpgradeHost = lazyComponent(async () => (await import('../upgrade/upgrade-host.js')).UpgradeHost);
 

@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { Spinner } from '../ui/spinner.js';
 import { whenQuiet } from './when-quiet.js';
 
 /** The observer of the page's loading, and the way to tell it that something came. */
@@ -50,9 +52,10 @@ it('does not take a slow answer for quiet: a page that is not drawn is waited fo
   whenQuiet(run);
   jest.advanceTimersByTime(2_000);
   expect(run).not.toHaveBeenCalled();
-  main.innerHTML = '<output data-waiting>Loading…</output>';
+  const { unmount } = render(<Spinner />, { container: main });
   jest.advanceTimersByTime(2_000);
   expect(run).not.toHaveBeenCalled();
+  unmount();
   main.replaceChildren('drawn');
   jest.advanceTimersByTime(600);
   expect(run).toHaveBeenCalledTimes(1);
