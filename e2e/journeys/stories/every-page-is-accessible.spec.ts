@@ -45,14 +45,18 @@ test.afterAll(async () => {
   for (const symbol of ['BTC', 'ETH', 'SOL']) await market.calm(symbol);
 });
 
-test('the pages of who is signed out, at every width, dark and light', async ({ page }) => {
-  for (const path of SIGNED_OUT) {
+for (const path of SIGNED_OUT) {
+  test(`${path} of who is signed out, at every width, dark and light`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingBroken(page, path);
     if (path === '/terms') await sees(page, '22 Aug 2025');
     if (path === '/privacy') await sees(page, '23 Aug 2025');
-  }
+  });
+}
+
+test('the dialogs of who is signed out, at every width, dark and light', async ({ page }) => {
+  await page.goto('/no-such-page');
   await sees(page, "The page you're looking for doesn't exist.");
   await page.getByRole('main').getByRole('link', { name: 'Return home' }).click();
   await expect(page).toHaveURL('/');
