@@ -42,7 +42,10 @@ export function controlRoutes(control: MailControl): Router {
 }
 
 function readFault(fields: Fields): MailFault {
-  if (fields['hang'] === true) return { kind: 'hang', keeps: fields['keeps'] === true };
+  for (const kind of ['hang', 'cut'] as const) {
+    if (fields[kind] === true) return { kind, keeps: fields['keeps'] === true };
+  }
+  if (fields['slow'] !== undefined) return { kind: 'slow', ms: whole(fields, 'slow', 1, 600_000) };
   const at = fields['at'] === undefined ? 'rcpt' : oneOf(fields, 'at', ['auth', 'mail', 'rcpt', 'data']);
   return { kind: 'answer', at, code: whole(fields, 'code', 400, 599) };
 }

@@ -81,6 +81,20 @@ it.each([true, false])('hangs after the words, and keeps them: %s', async (keeps
   await cut;
 });
 
+it.each([true, false])('closes the connection after the words, and keeps them: %s', async (keeps) => {
+  expect((await control('/faults', 'POST', { cut: true, keeps })).status).toBe(201);
+  await expect(sendBySmtp(standIn.smtpUrl, ANN, MAIL)).rejects.toThrow();
+  expect(standIn.mails()).toHaveLength(keeps ? 1 : 0);
+  expect(await sendBySmtp(standIn.smtpUrl, ANN, MAIL)).toEqual(ACCEPTED);
+});
+
+it('takes a mail late', async () => {
+  expect((await control('/faults', 'POST', { slow: 1 })).status).toBe(201);
+  expect(await sendBySmtp(standIn.smtpUrl, ANN, MAIL)).toEqual(ACCEPTED);
+  expect(standIn.pendingFaults()).toEqual([]);
+  expect(standIn.mails()).toHaveLength(1);
+});
+
 it('is gone and comes back on the same port', async () => {
   await standIn.down();
   await expect(sendBySmtp(standIn.smtpUrl, ANN, MAIL)).rejects.toThrow('ECONNREFUSED');

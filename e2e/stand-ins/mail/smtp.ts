@@ -34,6 +34,9 @@ export async function startSmtp(
   { host, startTls, heard }: SmtpSetup,
 ): Promise<RunningSmtp> {
   const sockets = new Set<Socket>();
+  const waiting = new Set<NodeJS.Timeout>();
+  const connectionFrom = (port: number): Socket | undefined =>
+    [...sockets].find(({ remotePort }) => remotePort === port);
   const take = (to: string | null, at: FaultPlace): MailFault | null =>
     faults.take((each) => isMeantFor(each, to, at))?.fault ?? null;
   const server = new SMTPServer({
@@ -56,7 +59,7 @@ export async function startSmtp(
       const fault = take(address, 'rcpt');
       done(fault?.kind === 'answer' ? refusal(fault.code) : null);
     },
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, remotePort }, done) => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       const to = envelope.rcptTo.map(({ address }) => address);
       const chunks: Buffer[] = [];
@@ -64,7 +67,10 @@ export async function startSmtp(
       stream.once('end', () => {
         const fault = take(to[0] ?? '', 'data');
         if (fault?.kind === 'answer') return done(refusal(fault.code));
-        if (fault === null || fault.keeps) mailbox.keep({ from, to }, Buffer.concat(chunks));
+        if (fault?.kind === 'slow') waiting.add(setTimeout(() => done(), fault.ms));
+        if (fault === null || fault.kind === 'slow' || fault.keeps)
+          mailbox.keep({ from, to }, Buffer.concat(chunks));
+        if (fault?.kind === 'cut') connectionFrom(remotePort)?.destroy();
         if (fault === null) done();
       });
     },
@@ -84,6 +90,7 @@ export async function startSmtp(
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        for (const timer of waiting) clearTimeout(timer);
         for (const socket of sockets) socket.destroy();
       }),
   };

@@ -9,10 +9,11 @@ import { makePayers, type Payer } from './payers.js';
 /** Somebody whose alerts go one way only. */
 export interface ChannelPerson {
   readonly id: string;
-  readonly vendor: Vendor | 'push';
+  readonly vendor: Vendor | 'push' | 'email';
   /** As the stand-in knows it. */
   readonly address: string;
-  readonly channelId: string;
+  /** null: their own address. */
+  readonly channelId: string | null;
 }
 
 const SYMBOLS = ['BTC', 'ETH', 'SOL'];
@@ -82,9 +83,28 @@ export async function makePushPeople(
   return people;
 }
 
+/** The same whose alerts go to their own address, which is verified. @throws Error if anything is refused. */
+export async function makeEmailPeople(
+  cluster: Cluster,
+  market: MarketDriver,
+  count: number,
+): Promise<ChannelPerson[]> {
+  const url = cluster.live()[0]?.running?.url;
+  if (url === undefined) throw new Error('No process is there to sign in at');
+  const payers = await makePayers(cluster.database, count);
+  const rows = await cluster.database.rows<{ id: string; address: string }>(
+    'UPDATE users SET email_verified_at = now() WHERE id = ANY ($1::uuid[]) RETURNING id, email AS address',
+    [payers.map(({ id }) => id)],
+  );
+  for (const payer of payers) {
+    await watch((path, body, method = 'POST') => called(url, payer, path, method, body), 'email', market);
+  }
+  return rows.map(({ id, address }) => ({ id, address, vendor: 'email', channelId: null }));
+}
+
 /** Alerts of each coin go to this channel alone. */
-async function watch(ask: Ask, channelId: string, market: MarketDriver): Promise<void> {
-  const steps = [{ channels: [channelId], waitSec: 0, unless: 'nothing', onlyUrgent: false }];
+async function watch(ask: Ask, channel: string, market: MarketDriver): Promise<void> {
+  const steps = [{ channels: [channel], waitSec: 0, unless: 'nothing', onlyUrgent: false }];
   const route = await ask<RouteView>('/api/routes', { name: 'Only', steps });
   await ask('/api/channels/route', { routeId: route.id }, 'PUT');
   for (const symbol of SYMBOLS) {

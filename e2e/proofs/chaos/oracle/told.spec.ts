@@ -1,8 +1,9 @@
 import type { HookCall } from '../../../stand-ins/webhook-receivers/hooks-control.js';
 import type { Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
-import { repeatsIn, type ToldDelivery, toldFaults } from './told.js';
+import type { KeptMail } from '../../../stand-ins/mail/mailbox.js';
+import { emailFaults, repeatsIn, type ToldDelivery, toldFaults } from './told.js';
 
-const due = (vendor: Vendor, differing: Partial<ToldDelivery> = {}): ToldDelivery => ({
+const due = (vendor: ToldDelivery['vendor'], differing: Partial<ToldDelivery> = {}): ToldDelivery => ({
   id: '7',
   alertId: 'a7',
   channelId: 'c1',
@@ -64,4 +65,16 @@ it.each<[string, readonly ToldDelivery[], readonly HookCall[], number]>([
 
 it('counts what says that it was sent again', () => {
   expect(repeatsIn([call('webhook'), again, told])).toBe(2);
+});
+
+const mail = (of: string, text = '▲ BTC above 1') =>
+  ({ messageId: `<delivery.${of}.1@x>`, text }) as Partial<KeptMail> as KeptMail;
+
+it.each<[string, readonly KeptMail[], number]>([
+  ['told', [mail('7')], 0],
+  ['twice, marked', [mail('7'), mail('7', '▲ BTC above 1\n(repeat)')], 0],
+  ['twice in silence', [mail('7'), mail('7')], 1],
+  ['never', [mail('71')], 1],
+])('two deliveries in one e-mail: %s', (_name, mails, faults) => {
+  expect(emailFaults([due('email'), due('email', { id: '8' })], mails)).toHaveLength(faults);
 });

@@ -1,3 +1,4 @@
+import type { KeptMail } from '../../../stand-ins/mail/mailbox.js';
 import type { HookCall } from '../../../stand-ins/webhook-receivers/hooks-control.js';
 import type { PushCall } from '../../../stand-ins/push/push-service.js';
 import type { Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
@@ -6,8 +7,9 @@ import type { Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors
 export interface ToldDelivery {
   readonly id: string;
   readonly alertId: string;
-  readonly channelId: string;
-  readonly vendor: Vendor | 'push';
+  /** null: the person's own address. */
+  readonly channelId: string | null;
+  readonly vendor: Vendor | 'push' | 'email';
   readonly status: string;
   readonly reason: string | null;
   /** Of the message that bore it. */
@@ -39,6 +41,19 @@ export function pushFaults(deliveries: readonly ToldDelivery[], calls: readonly 
       if (own.length === 0) return [`push: nobody has alert ${alertId}`];
       const isSilent = own.slice(1).some(({ text }) => !saysRepeat(text ?? ''));
       return isSilent ? [`push: ${alertId} came twice in silence`] : [];
+    })
+    .slice(0, MOST_SHOWN);
+}
+
+/** The same of e-mails, each of which has the number of its first delivery in its Message-ID. Pure. */
+export function emailFaults(deliveries: readonly ToldDelivery[], mails: readonly KeptMail[]): string[] {
+  const due = deliveries.filter(({ vendor, messageId }) => vendor === 'email' && messageId !== null);
+  return [...new Set(due.map(({ messageId }) => messageId))]
+    .flatMap((messageId) => {
+      const own = mails.filter((mail) => mail.messageId.startsWith(`<delivery.${messageId}.`));
+      if (own.length === 0) return [`email: nobody has e-mail ${messageId}`];
+      const isSilent = own.slice(1).some(({ text }) => !saysRepeat(text));
+      return isSilent ? [`email: ${messageId} came twice in silence`] : [];
     })
     .slice(0, MOST_SHOWN);
 }

@@ -5,20 +5,26 @@ import {
   startHooksStandIn,
 } from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
 import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
+import { type MailStandIn, startMailStandIn } from '../../../stand-ins/mail/start-mail-stand-in.js';
 import { type PushStandIn, startPushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';
 import { over, seconds } from '../figures.js';
-import { type ChannelPerson, makeChannelPeople, makePushPeople } from '../load/channel-people.js';
+import {
+  type ChannelPerson,
+  makeChannelPeople,
+  makeEmailPeople,
+  makePushPeople,
+} from '../load/channel-people.js';
 import { MarketDriver } from '../load/market-driver.js';
 import { judgeLanes, type Passage, type Window } from '../oracle/lanes.js';
-import { pushFaults, repeatsIn, toldFaults } from '../oracle/told.js';
+import { emailFaults, pushFaults, repeatsIn, type ToldDelivery, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row, type RowOrder, type RowOutcome } from '../row.js';
 import { drained } from '../stage.js';
-import { alertsIn, deliveriesIn } from './receivers-fail.js';
+import { alertsIn, deliveriesIn as addedIn } from './receivers-fail.js';
 import { type Kind, type Victim, victimOf } from './receiver-victim.js';
 
-const KINDS: readonly Kind[] = [...VENDORS, 'push'];
+const KINDS: readonly Kind[] = [...VENDORS, 'push', 'email'];
 
 /** Of each kind. */
 const PEOPLE = { full: 6, sample: 1 };
@@ -55,13 +61,14 @@ interface World {
   readonly own: HooksStandIn;
   readonly others: HooksStandIn;
   readonly push: PushStandIn;
+  readonly mail: MailStandIn;
   readonly people: readonly ChannelPerson[];
 }
 
 async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
   const world = await build(kind, order);
-  const { cluster, market, own, others, push, people } = world;
-  const victim = victimOf(kind, { hooks: own, push });
+  const { cluster, market, own, others, push, mail, people } = world;
+  const victim = victimOf(kind, { hooks: own, push, mail });
   const calm: Window[] = [];
   const disturbed: Window[] = [];
   const during = async (windows: Window[], work: () => Promise<unknown>): Promise<void> => {
@@ -93,9 +100,10 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
   const told = [
     ...toldFaults(deliveries, taken),
     ...pushFaults(deliveries, push.calls()),
+    ...emailFaults(deliveries, mail.mails()),
     ...(alerts === deliveries.length ? [] : [`${alerts} alerts have ${deliveries.length} deliveries`]),
   ];
-  const gone = await leave(kind, world, victim);
+  const gone = kind === 'email' ? await refuse(world, victim) : await leave(kind, world, victim);
   await cluster.stopBackends();
   const lanes = judgeLanes(await passagesIn(cluster, kind), calm, disturbed);
   const kills = cluster.backends.reduce((sum, backend) => sum + backend.kills, 0);
@@ -104,7 +112,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
     figures: {
       deliveries: deliveries.length,
       [`of ${kind}`]: deliveries.filter(({ vendor }) => vendor === kind).length,
-      repeats: repeatsIn(taken),
+      repeats: kind === 'email' ? emailRepeatsIn(mail) : repeatsIn(taken),
       'outbox empty after': seconds(drainMs),
       'p99 of others, calm': seconds(lanes.calmMs),
       'p99 of others, disturbed': seconds(lanes.faultMs),
@@ -121,12 +129,13 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
 }
 
 async function build(kind: Kind, order: RowOrder): Promise<World> {
-  const [own, others, push] = await Promise.all([
+  const [own, others, push, mail] = await Promise.all([
     startHooksStandIn(),
     startHooksStandIn(),
     startPushStandIn(),
+    startMailStandIn(),
   ]);
-  order.cleanup.add(() => Promise.all([own.close(), others.close(), push.close()]));
+  order.cleanup.add(() => Promise.all([own.close(), others.close(), push.close(), mail.close()]));
   for (const hooks of [own, others]) hooks.limit('off');
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -134,10 +143,11 @@ async function build(kind: Kind, order: RowOrder): Promise<World> {
   const hosts = {
     ...others.hosts,
     ...push.hosts,
-    ...(kind !== 'push' && { [HOSTS[kind]]: own.url }),
+    ...(kind !== 'push' && kind !== 'email' && { [HOSTS[kind]]: own.url }),
   };
   const env = {
     OUTBOUND_HOSTS: JSON.stringify(hosts),
+    SMTP_URL: mail.smtpUrl,
     RATE_LIMIT_SCALE: '100',
     VAPID_PUBLIC_KEY: key,
     VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
@@ -153,8 +163,9 @@ async function build(kind: Kind, order: RowOrder): Promise<World> {
       ntfy: 'tokens',
     })),
     ...(await makePushPeople(cluster, push, market, { key, count })),
+    ...(kind === 'email' ? await makeEmailPeople(cluster, market, count) : []),
   ];
-  return { cluster, market, own, others, push, people };
+  return { cluster, market, own, others, push, mail, people };
 }
 
 /** Each fault until calls have met it, and what follows from it. More of them than channels would wait for the third try of one. */
@@ -203,6 +214,48 @@ async function leave(kind: Kind, { cluster, market, people }: World, victim: Vic
   await drained(cluster, DRAIN_MS);
   const calls = victim.calls() - before;
   return calls === own.length ? [] : [`${own.length} receivers that are gone were called ${calls} times`];
+}
+
+/** The mail server knows their addresses no more: each alert is tried once, and fails. */
+async function refuse({ cluster, market, mail, people }: World, victim: Victim): Promise<string[]> {
+  const own = people.filter(({ vendor }) => vendor === 'email');
+  const before = mail.mails().length;
+  for (const { address } of own) victim.remove(address);
+  const failed = () =>
+    cluster.database.rows<{ person: string; reason: string; attempts: number }>(
+      `SELECT user_id AS person, reason, attempts FROM deliveries WHERE channel = 'email' AND status = 'failed'`,
+    );
+  market.run();
+  await until('everybody is refused', async () => {
+    return new Set((await failed()).map(({ person }) => person)).size === own.length;
+  });
+  market.rest();
+  await drained(cluster, DRAIN_MS);
+  victim.clear();
+  const wrong = (await failed()).filter(
+    ({ reason, attempts }) => reason !== 'address-refused' || attempts !== 1,
+  );
+  return [
+    ...wrong.map(({ reason, attempts }) => `an e-mail ended as ${reason} after ${attempts} attempts`),
+    ...mail
+      .mails()
+      .slice(before)
+      .map(({ n }) => `mail ${n} came to an address that is refused`),
+  ];
+}
+
+/** Of alerts to channels that were added, and to people's own addresses. */
+async function deliveriesIn(cluster: Cluster): Promise<readonly ToldDelivery[]> {
+  const mailed = await cluster.database.rows<ToldDelivery & Record<string, unknown>>(
+    `SELECT id::text, alert_id::text AS "alertId", NULL AS "channelId", channel AS vendor, status, reason,
+            message_id::text AS "messageId"
+       FROM deliveries WHERE channel = 'email' AND alert_id IS NOT NULL`,
+  );
+  return [...(await addedIn(cluster)), ...mailed];
+}
+
+function emailRepeatsIn(mail: MailStandIn): number {
+  return mail.mails().filter(({ text }) => text.includes('(repeat)')).length;
 }
 
 /** Deliveries to kinds that nobody disturbs and nothing paces. */

@@ -1,11 +1,13 @@
 /**
  * How a server behaves badly. `answer`: refuses with this code, at the login (RFC 4954: 535), at the sender (RFC 5321: 550, 553), when asked for the receiver
  * or after the words of the mail.
- * `hang`: answers nothing after the words of the mail; `keeps` says whether it has them all the same.
+ * `hang`: answers nothing after the words of the mail. `cut`: closes the connection there. `keeps` says whether it has them all the
+ * same. `slow`: takes the mail as usual, but says so that late.
  */
 export type MailFault =
   | { readonly kind: 'answer'; readonly at: FaultPlace; readonly code: number }
-  | { readonly kind: 'hang'; readonly keeps: boolean };
+  | { readonly kind: 'hang' | 'cut'; readonly keeps: boolean }
+  | { readonly kind: 'slow'; readonly ms: number };
 
 /** Commands of one mail in their order; faults for one receiver are met at the last two only. */
 export type FaultPlace = 'auth' | 'mail' | 'rcpt' | 'data';
