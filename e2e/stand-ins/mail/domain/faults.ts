@@ -1,8 +1,7 @@
 /**
- * How a server behaves badly. `answer`: refuses with this code, at the login (RFC 4954: 535), at the sender (RFC 5321: 550, 553), when asked for the receiver
- * or after the words of the mail.
- * `hang`: answers nothing after the words of the mail. `cut`: closes the connection there. `keeps` says whether it has them all the
- * same. `slow`: takes the mail as usual, but says so that late.
+ * `answer`: refuses with this code, at the login (RFC 4954: 535), at the sender (RFC 5321: 550, 553), when asked for the receiver
+ * or after the words of the mail. There `hang` answers nothing and `cut` closes the connection; `keeps`: the mail is there all the
+ * same. `slow` takes it and says so that late.
  */
 export type MailFault =
   | { readonly kind: 'answer'; readonly at: FaultPlace; readonly code: number }
