@@ -29,7 +29,7 @@ async function check(): Promise<void> {
 }
 const texts = () =>
   app.db.query(
-    `SELECT user_id AS id, body::jsonb ->> 'text' AS text FROM deliveries WHERE kind = 'notice' ORDER BY id`,
+    `SELECT user_id AS id, body::jsonb ->> 'text' AS text FROM deliveries WHERE kind = 'notice' ORDER BY deliveries.id`,
   );
 const lastFor = (interval: string) =>
   app.db.query('UPDATE operations_troubles SET since = now() - $1::interval', [interval]);
