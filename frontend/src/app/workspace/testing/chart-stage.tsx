@@ -2,6 +2,7 @@ import type { PricesResponse } from '@contract/market.js';
 import type { Trigger } from '@contract/trigger.js';
 import { act, screen } from '@testing-library/react';
 import type { PriceRange } from '../../../features/price-chart/chart-range.js';
+import { type ChartSeries, lastClose } from '../../../features/price-chart/chart-series.js';
 import type { ChartSurface, OpenSurface } from '../../../features/price-chart/chart-surface.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
@@ -13,17 +14,18 @@ const HEIGHT = 200;
 /** A drawing whose axis goes from 65,000 at the top to 64,000 at the bottom, five dollars a pixel. */
 class FakeSurface implements ChartSurface {
   levels: readonly number[] = [];
-  ranges = 0;
   range: PriceRange | null = null;
+  lastPrice: number | null = null;
   isClosed = false;
-  setSeries(): void {}
+  setSeries(_key: string, series: ChartSeries): void {
+    this.lastPrice = lastClose(series);
+  }
   setColours(): void {}
   setLevels(levels: Parameters<ChartSurface['setLevels']>[0]): void {
     this.levels = levels.map(({ price }) => price);
   }
   setRange(range: PriceRange): void {
     this.range = range;
-    this.ranges += 1;
   }
   yOf(price: number): number {
     return (65_000 - price) / 5;
