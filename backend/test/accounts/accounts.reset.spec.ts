@@ -1,18 +1,22 @@
 import { jest } from '@jest/globals';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { NOBODY } from '../../src/features/accounts/audit.js';
+import { PasswordReset } from '../../src/features/accounts/reset/password-reset.service.js';
 import { LinkRequests } from '../../src/features/telegram-link/link-requests.js';
 import { AccountsFixture, PASSWORD } from '../fixtures/accounts-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
-import { Clock } from '../../src/platform/clock/clock.js';
+import { SystemClock } from '../../src/platform/clock/clock.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
+/** Of the service alone: others wait by the app's. */
+const clock = new SystemClock();
 let app: TrialApp;
 let fixture: AccountsFixture;
 
 beforeAll(async () => {
   app = await startTrialApp();
   fixture = new AccountsFixture(app);
+  Object.assign(app.nest.get(PasswordReset), { clock });
 });
 afterAll(() => app.stop());
 
@@ -47,7 +51,7 @@ describe('forgot password', () => {
     const { id, email } = await fixture.register();
     const ends: (() => void)[] = [];
     const wait = jest
-      .spyOn(app.nest.get(Clock), 'wait')
+      .spyOn(clock, 'wait')
       .mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
     const answered: string[] = [];
     const asked = [email, fixture.newEmail()].map(async (each) => {
@@ -75,7 +79,7 @@ describe('forgot password', () => {
 
   it('mails three links an hour, and answers alike and as late beyond that, with an account or without', async () => {
     const { id, email } = await fixture.register();
-    const wait = jest.spyOn(app.nest.get(Clock), 'wait');
+    const wait = jest.spyOn(clock, 'wait');
     for (const asked of [email, fixture.newEmail()]) {
       wait.mockClear();
       for (let call = 0; call < 6; call += 1) {

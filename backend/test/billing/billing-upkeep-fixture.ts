@@ -8,7 +8,8 @@ import { linkChat } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
-import { runJob } from '../support/run-job.js';
+import { runByHandOnly, runJob } from '../support/run-job.js';
+import { inTransaction } from '../support/test-database.js';
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -30,6 +31,8 @@ export class UpkeepFixture {
     const app = await startTrialApp({
       email: { smtpUrl: mail.smtpUrl, from: 'Bellwether <bell@bellwether.example>' },
     });
+    const { quick, thorough } = app.nest.get(PlanUpkeepJob);
+    runByHandOnly(app.nest, quick, thorough);
     await until(() => app.nest.get(Leases).fence('scheduler') !== null);
     return new UpkeepFixture(app, mail);
   }
@@ -61,7 +64,7 @@ export class UpkeepFixture {
 
   /** What was said about a person's end of time is as much older as the end is nearer. */
   async passTime({ id }: MadePerson, ms: number): Promise<void> {
-    await this.app.db.transaction(async (tx) => {
+    await inTransaction(this.app.db, async (tx) => {
       for (const column of [
         "subscriptions SET period_start = period_start - $2 * interval '1 ms', period_end",
         'plan_notices SET period_end',

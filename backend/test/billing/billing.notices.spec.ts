@@ -12,6 +12,7 @@ import { makePerson } from '../fixtures/people.js';
 import { startTrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { runJob } from '../support/run-job.js';
+import { inTransaction } from '../support/test-database.js';
 
 let fixture: UpkeepFixture;
 const heard: string[] = [];
@@ -183,7 +184,7 @@ describe('nobody is told', () => {
       );
       return tried.length > 0;
     });
-    await fixture.app.db.transaction(async (tx) => {
+    await inTransaction(fixture.app.db, async (tx) => {
       await tx.query(`UPDATE subscriptions SET period_end = now() + interval '90 days' WHERE user_id = $1`, [
         ann.id,
       ]);

@@ -5,6 +5,7 @@ import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, type FiredForAccount, linkChat } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 /** More than five messages hold. */
 const MANY = 170;
@@ -99,7 +100,7 @@ it('from the sixth message on alerts wait for the end of the window, and go as o
 it('a bundle that one message cannot hold goes at once in several, and counts as one', async () => {
   const ann = await connected();
   await fillWindow(ann);
-  await fixture.db.transaction(async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     for (let i = 0; i < MANY; i += 1) await fireFor(tx, { userId: ann.id, by: ann.chat, level: 66_000 + i });
   });
   await afterAnotherLook();

@@ -8,6 +8,7 @@ import { fire } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { testConfig } from '../support/test-config.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 describe('buttons', () => {
   let fixture: DeliveryFixture;
@@ -29,7 +30,7 @@ describe('buttons', () => {
     fixture.wake();
     await fixture.final(deliveryId);
     expect(keyboardOf(chat).flat()).toContainEqual({ text: 'Why?', callback_data: `why:${alertId}` });
-    const [first, last] = await fixture.db.transaction(async (tx) => [
+    const [first, last] = await inTransaction(fixture.db, async (tx) => [
       await fire(tx, chat, { level: 65_001 }),
       await fire(tx, chat, { level: 65_002 }),
     ]);

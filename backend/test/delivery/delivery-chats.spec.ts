@@ -3,6 +3,7 @@ import { ownerKey } from '../../src/identity/owner.js';
 import { addChat, fire } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 describe('F14: chats that cannot be written to', () => {
   let fixture: DeliveryFixture;
@@ -84,7 +85,7 @@ describe('F14: chats that cannot be written to', () => {
       `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase) VALUES ($1, 'ETH', 'above', 1, 'armed')`,
       [from],
     );
-    const deliveryIds = await fixture.db.transaction(async (tx) => {
+    const deliveryIds = await inTransaction(fixture.db, async (tx) => {
       const first = await fire(tx, from, { level: 65_001 });
       await tx.query(
         `INSERT INTO deliveries (channel, kind, chat_id, body) VALUES ('telegram', 'test', $1, 'TEST\nHi')`,
@@ -134,7 +135,7 @@ describe('F14: chats that cannot be written to', () => {
     ['stopped', 'UPDATE telegram_chats SET stopped_at = now() WHERE chat_id = $2 AND $1::uuid[] IS NOT NULL'],
   ])('%s while 100 are pending: at most the message under way goes out', async (reason, sql) => {
     const chat = await fixture.newChat();
-    const fired = await fixture.db.transaction(async (tx) => {
+    const fired = await inTransaction(fixture.db, async (tx) => {
       const all: Awaited<ReturnType<typeof fire>>[] = [];
       for (let i = 0; i < 100; i += 1) all.push(await fire(tx, chat));
       return all;

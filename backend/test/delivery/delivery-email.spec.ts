@@ -6,6 +6,7 @@ import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 const LINK = 'http://localhost:3000/reset-password?token=s3cret-t0ken';
 const RESET: SecretEmail = { kind: 'reset-password', link: LINK };
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 /** Queues a mail, and in the same transaction changes rows: $1 is its delivery. The delivery's id. */
 async function queue(mail: SecretEmail, person: MadePerson = ann, change?: string): Promise<string> {
-  const id = await fixture.db.transaction(async (tx) => {
+  const id = await inTransaction(fixture.db, async (tx) => {
     await fixture.rooms.get(Emails).enqueue(tx, person.id, mail);
     const [row] = await tx.query<{ id: string }[]>(
       'SELECT max(id) AS id FROM deliveries WHERE user_id = $1',
@@ -78,7 +79,7 @@ describe('mails with links', () => {
   });
 
   it('do not go when the transaction they were queued in is rolled back', async () => {
-    const undone = fixture.db.transaction(async (tx) => {
+    const undone = inTransaction(fixture.db, async (tx) => {
       await fixture.rooms.get(Emails).enqueue(tx, ann.id, RESET);
       throw new Error('undone');
     });
@@ -172,7 +173,7 @@ describe('mails with links', () => {
 
 describe('alerts by mail', () => {
   it('of one person go together, in words that say why', async () => {
-    await fixture.db.transaction(async (tx) => {
+    await inTransaction(fixture.db, async (tx) => {
       await fireFor(tx, { userId: ann.id, by: 'blocked', level: 65_001 });
       await fireFor(tx, { userId: ann.id, by: 'blocked', level: 65_002 });
       await fireFor(tx, {
@@ -218,7 +219,7 @@ describe('alerts by mail', () => {
     ['disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE user_id = $1`],
     ['snoozed', `UPDATE triggers SET snoozed_until = now() + interval '1 hour' WHERE user_id = $1`],
   ])('are called off: %s', async (reason, change) => {
-    const fired = await fixture.db.transaction(async (tx) => {
+    const fired = await inTransaction(fixture.db, async (tx) => {
       const made = await fireFor(tx, { userId: ann.id, by: 'blocked' });
       await tx.query(change, [ann.id]);
       return made;

@@ -3,6 +3,7 @@ import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 const LATE_MS = 121_000;
 
@@ -99,7 +100,7 @@ it.each([
 ])('one whose chat is linked %s goes by mail and never to that chat', async (_name, change) => {
   const ann = await connected();
   await makePerson(fixture.db, { email: 'eve@people.example' }).catch(() => null);
-  const fired = await fixture.db.transaction(async (tx) => {
+  const fired = await inTransaction(fixture.db, async (tx) => {
     const made = await fireFor(tx, { userId: ann.id, by: ann.chat });
     await tx.query(change, [ann.chat]);
     return made;
@@ -174,7 +175,7 @@ it.each([
     error_code: 429,
     parameters: { retry_after: 60 },
   });
-  const { alertId } = await fixture.db.transaction(async (tx) => {
+  const { alertId } = await inTransaction(fixture.db, async (tx) => {
     const made = await fireFor(tx, { userId: ann.id, by: ann.chat, agoMs });
     await tx.query(change, [ann.id]);
     return made;

@@ -5,6 +5,7 @@ import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
 import { addChat, fire, startDelivery } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 describe('delivery when something goes wrong', () => {
   let fixture: DeliveryFixture;
@@ -67,7 +68,7 @@ describe('delivery when something goes wrong', () => {
 
   it('a claim whose sender died is sent again as a repeat, apart from what is new', async () => {
     const chat = await fixture.newChat();
-    const [lost, fresh] = await fixture.db.transaction(async (tx) => {
+    const [lost, fresh] = await inTransaction(fixture.db, async (tx) => {
       const claimed = await fire(tx, chat, { level: 65_001 });
       await tx.query(
         `UPDATE deliveries SET status = 'sending', claim = gen_random_uuid(), attempts = 1,
@@ -122,7 +123,7 @@ describe('delivery when something goes wrong', () => {
     await addChat(fixture.db, nobody);
     const chat = await fixture.newChat();
     const unknown = await fire(fixture.db, nobody);
-    const [broken, next] = await fixture.db.transaction(async (tx) => [
+    const [broken, next] = await inTransaction(fixture.db, async (tx) => [
       await fire(tx, chat, { evidence: { condition: null } }),
       await fire(tx, chat),
     ]);
@@ -142,7 +143,7 @@ describe('delivery when something goes wrong', () => {
   it('a delivery that was tried for 24 hours is given up instead of tried again', async () => {
     const chat = await fixture.newChat();
     fixture.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 502 });
-    const { deliveryId } = await fixture.db.transaction(async (tx) => {
+    const { deliveryId } = await inTransaction(fixture.db, async (tx) => {
       const fired = await fire(tx, chat);
       await tx.query(
         `UPDATE deliveries SET first_attempt_at = now() - interval '24 hours', attempts = 1000 WHERE id = $1`,
@@ -161,7 +162,7 @@ describe('delivery when something goes wrong', () => {
   it.each([429, 502])('what an outage held for days is not given up at its first %i', async (error_code) => {
     const chat = await fixture.newChat();
     fixture.telegram.script({ method: 'sendMessage', chatId: chat, error_code });
-    const { deliveryId } = await fixture.db.transaction(async (tx) => {
+    const { deliveryId } = await inTransaction(fixture.db, async (tx) => {
       const fired = await fire(tx, chat);
       await tx.query(`UPDATE deliveries SET created_at = now() - interval '3 days' WHERE id = $1`, [
         fired.deliveryId,
@@ -175,7 +176,7 @@ describe('delivery when something goes wrong', () => {
   it('a wait Telegram asks for ends no delivery, however long it has been tried', async () => {
     const chat = await fixture.newChat();
     fixture.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 429 });
-    const { deliveryId } = await fixture.db.transaction(async (tx) => {
+    const { deliveryId } = await inTransaction(fixture.db, async (tx) => {
       const fired = await fire(tx, chat);
       await tx.query(
         `UPDATE deliveries SET first_attempt_at = now() - interval '3 days', attempts = 1000 WHERE id = $1`,

@@ -4,6 +4,7 @@ import { fireFor } from '../fixtures/account-alerts.js';
 import { fire } from '../fixtures/delivery-app.js';
 import { makePerson } from '../fixtures/people.js';
 import { DeliveryFixture } from './delivery-fixture.js';
+import { inTransaction } from '../support/test-database.js';
 
 let server: MailStandIn;
 let fixture: DeliveryFixture;
@@ -23,7 +24,7 @@ const NAMED = 'UPDATE triggers SET name = $2, note = $3 WHERE id = $1';
 
 it('a message says what its person calls the trigger when it goes out, and nothing of that is markup', async () => {
   const chat = await fixture.newChat();
-  const fired = await fixture.db.transaction(async (tx) => {
+  const fired = await inTransaction(fixture.db, async (tx) => {
     const recorded = await fire(tx, chat);
     await tx.query(NAMED, [recorded.triggerId, 'an older name', 'an older note']);
     await tx.query(NAMED, [recorded.triggerId, '<b>Rent</b> & more', '<a href="x">sell</a> half']);
@@ -42,7 +43,7 @@ it('a message says what its person calls the trigger when it goes out, and nothi
 
 it('an e-mail says it too', async () => {
   const person = await makePerson(fixture.db, { emailVerified: true });
-  await fixture.db.transaction(async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     const { triggerId } = await fireFor(tx, { userId: person.id, by: 'not-connected' });
     await tx.query(NAMED, [triggerId, '<script>Rent</script>', null]);
   });

@@ -5,6 +5,7 @@ import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 let server: MailStandIn;
 let fixture: DeliveryFixture;
@@ -40,7 +41,7 @@ async function tell(
     null,
   notice = NEWS,
 ): Promise<readonly string[]> {
-  return fixture.db.transaction(async (tx) => {
+  return inTransaction(fixture.db, async (tx) => {
     const ids = await fixture.rooms.get(Notices).enqueue(tx, ann.id, notice);
     await more((sql, parameters) => tx.query(sql, parameters));
     return ids;
@@ -72,7 +73,7 @@ it('has no button to a host without a dot', async () => {
 it('goes alone, behind alerts that came up after it', async () => {
   const alerts: string[] = [];
   const ids: string[] = [];
-  await fixture.db.transaction(async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     ids.push(...(await fixture.rooms.get(Notices).enqueue(tx, ann.id, NEWS)));
     ids.push(...(await fixture.rooms.get(Notices).enqueue(tx, ann.id, NEWS)));
     for (const level of [65_001, 65_002]) {
@@ -126,7 +127,7 @@ it('goes before all that wait if it is urgent', async () => {
   const people = await Promise.all(Array.from({ length: 45 }, () => makePerson(fixture.db)));
   const chats = await fixture.newChats(people.length);
   await Promise.all(people.map(({ id }, nth) => linkChat(fixture.db, chats[nth] ?? 0, id)));
-  await fixture.db.transaction(async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     for (const { id } of people) await fixture.rooms.get(Notices).enqueue(tx, id, NEWS);
     await fixture.rooms.get(Notices).enqueueUrgent(tx, [ann.id], NEWS);
   });
@@ -196,7 +197,7 @@ it('that nobody could read fails, and holds up nobody', async () => {
 
 it('can be called off while it waits', async () => {
   const notices = fixture.rooms.get(Notices);
-  const ids = await fixture.db.transaction(async (tx) => {
+  const ids = await inTransaction(fixture.db, async (tx) => {
     const queued = await notices.enqueue(tx, ann.id, NEWS);
     await notices.cancel(tx, queued, 'renewed');
     return queued;

@@ -4,6 +4,7 @@ import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
 import { fire } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 describe('when Telegram takes nothing', () => {
   let fixture: DeliveryFixture;
@@ -53,7 +54,7 @@ describe('when Telegram takes nothing', () => {
     const chats = await fixture.newChats(40);
     await fixture.telegram.down();
     for (const level of [65_001, 65_002, 65_003]) {
-      await fixture.db.transaction(async (tx) => {
+      await inTransaction(fixture.db, async (tx) => {
         for (const chat of chats) await fire(tx, chat, { level });
       });
       fixture.wake();
@@ -80,7 +81,7 @@ describe('when Telegram takes nothing', () => {
     const chats = await fixture.newChats(40);
     const before = fixture.telegram.calls().length;
     fixture.telegram.script({ method: 'sendMessage', times: 1_000_000, error_code: 500 });
-    await fixture.db.transaction(async (tx) => {
+    await inTransaction(fixture.db, async (tx) => {
       for (const chat of chats) await fire(tx, chat);
     });
     fixture.wake();

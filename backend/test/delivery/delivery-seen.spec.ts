@@ -1,6 +1,7 @@
 import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
+import { inTransaction } from '../support/test-database.js';
 
 let fixture: DeliveryFixture;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ it('a message asks for “Seen” while the next step of its route waits for tha
   const { id } = await makePerson(fixture.db, { emailVerified: true });
   const chat = await fixture.newChat();
   await linkChat(fixture.db, chat, id);
-  const fired = await fixture.db.transaction(async (tx) => {
+  const fired = await inTransaction(fixture.db, async (tx) => {
     const made = await fireFor(tx, { userId: id, by: chat });
     await tx.query(
       `WITH route AS (INSERT INTO routes (user_id, name) VALUES ($1, 'Night') RETURNING id),

@@ -2,6 +2,7 @@ import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 const PENDING = 100;
 
@@ -19,7 +20,7 @@ describe('G10: an account that is not active any more gets nothing', () => {
     const ann = await makePerson(fixture.db, { emailVerified: true });
     const chat = await fixture.newChat();
     await linkChat(fixture.db, chat, ann.id);
-    const ids = await fixture.db.transaction(async (tx) => {
+    const ids = await inTransaction(fixture.db, async (tx) => {
       const fired: string[] = [];
       for (let i = 0; i < PENDING; i += 1) {
         const { deliveryId } = await fireFor(tx, { userId: ann.id, by: chat, level: 66_000 + i });

@@ -3,6 +3,7 @@ import { Replies } from '../../src/pipeline/delivery/telegram/replies.js';
 import { fire, startDelivery } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 describe('delivery', () => {
   let fixture: DeliveryFixture;
@@ -36,7 +37,7 @@ describe('delivery', () => {
 
   it('one chat gets its messages in order: alerts together, a test alone', async () => {
     const chat = await fixture.newChat();
-    const last = await fixture.db.transaction(async (tx) => {
+    const last = await inTransaction(fixture.db, async (tx) => {
       await fire(tx, chat, { level: 65_001 });
       await fire(tx, chat, { level: 65_002 });
       await tx.query(
@@ -105,7 +106,7 @@ describe('delivery', () => {
     ['unlinked', 'DELETE FROM telegram_chats WHERE chat_id = $1', 'chatId'],
   ] as const)('what is %s is cancelled, not sent', async (reason, sql, by) => {
     const chatId = await fixture.newChat();
-    const fired = await fixture.db.transaction(async (tx) => {
+    const fired = await inTransaction(fixture.db, async (tx) => {
       const recorded = await fire(tx, chatId);
       await tx.query(sql, [{ ...recorded, chatId }[by]]);
       return recorded;

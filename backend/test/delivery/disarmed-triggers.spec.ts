@@ -1,5 +1,6 @@
 import { fire } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
+import { inTransaction } from '../support/test-database.js';
 
 let fixture: DeliveryFixture;
 
@@ -40,7 +41,7 @@ describe('a trigger that is disarmed', () => {
     ],
   ])('%s', async (_name, evidence, sql, status) => {
     const chat = await fixture.newChat();
-    const { deliveryId } = await fixture.db.transaction(async (tx) => {
+    const { deliveryId } = await inTransaction(fixture.db, async (tx) => {
       const fired = await fire(tx, chat, { evidence });
       await tx.query(sql, [fired.triggerId]);
       return fired;

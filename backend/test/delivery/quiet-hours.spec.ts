@@ -14,6 +14,7 @@ import { fire } from '../fixtures/delivery-app.js';
 import { makePerson } from '../fixtures/people.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { runJob } from '../support/run-job.js';
+import { inTransaction } from '../support/test-database.js';
 
 let server: MailStandIn;
 let fixture: DeliveryFixture;
@@ -55,7 +56,7 @@ async function quietPerson(quiet: object): Promise<Ann> {
 }
 
 async function ring({ id, chat }: Ann, level: number, how: 'usual' | 'urgent' | 'always' = 'usual') {
-  const fired = await fixture.db.transaction(async (tx) => {
+  const fired = await inTransaction(fixture.db, async (tx) => {
     const made = await fireFor(tx, { userId: id, by: chat, level, urgent: how === 'urgent' });
     await tx.query('UPDATE deliveries SET always_rings = $2 WHERE id = $1', [
       made.deliveryId,
@@ -69,7 +70,7 @@ async function ring({ id, chat }: Ann, level: number, how: 'usual' | 'urgent' | 
 
 /** As if the night had begun so much earlier: all that waits is moved with it. */
 async function passNight({ id, chat }: Ann): Promise<void> {
-  await fixture.db.transaction(async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     await tx.query(
       `UPDATE deliveries SET created_at = created_at - interval '61 minutes' WHERE chat_id = $1`,
       [chat],

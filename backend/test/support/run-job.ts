@@ -1,3 +1,5 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { until } from '../../src/platform/clock/testing/until.js';
 import type { LeaderJob } from '../../src/platform/jobs/leader-job.js';
 
@@ -11,4 +13,9 @@ export async function runJob(job: LeaderJob): Promise<void> {
     await job.run();
     if (job.fence()?.epoch === epoch) return;
   }
+}
+
+/** Ends the timers of jobs, for tests whose set-up takes several steps: a run between two of them would see half of it. */
+export function runByHandOnly(nest: INestApplicationContext, ...jobs: readonly LeaderJob[]): void {
+  for (const { spec } of jobs) nest.get(SchedulerRegistry).deleteInterval(spec.name);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { limitsSql, WITHOUT_LIMITS } from '../../src/platform/database/session-limits.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
@@ -40,6 +40,17 @@ export async function openTransaction(db: DataSource): Promise<QueryRunner> {
   await runner.startTransaction();
   await runner.query(WITHOUT_LIMITS);
   return runner;
+}
+
+/** A transaction of a test's set-up, which may idle likewise between its statements. */
+export function inTransaction<Answer>(
+  db: DataSource,
+  work: (tx: EntityManager) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    await tx.query(WITHOUT_LIMITS);
+    return work(tx);
+  });
 }
 
 async function createDatabase(template: string): Promise<URL> {

@@ -16,7 +16,7 @@ import { trialOwner } from '../../src/identity/owner.js';
 import { TriggersService } from '../../src/features/triggers/triggers.service.js';
 import { type RunningRooms, startBot } from '../fixtures/delivery-app.js';
 import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { inTransaction, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { runJob } from '../support/run-job.js';
 
@@ -61,7 +61,7 @@ describe('the buttons under an alert', () => {
   /** The chat's triggers on these symbols fire at once: one message tells of all. */
   async function alertOf(person: number, ...symbols: Symbol[]): Promise<number> {
     const before = telegram.messages(person).length;
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       for (const symbol of symbols) await recordFire(tx, person, symbol);
     });
     const message = await until(() => telegram.messages(person)[before], 'the alert');

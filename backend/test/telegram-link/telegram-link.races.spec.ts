@@ -7,6 +7,7 @@ import { AccountLinks } from '../../src/features/telegram-link/account-links.js'
 import { LinkRequests } from '../../src/features/telegram-link/link-requests.js';
 import { TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { inTransaction } from '../support/test-database.js';
 
 const MANY = 200;
 
@@ -202,7 +203,7 @@ it('links also when PostgreSQL has ended the first try because of a deadlock', a
 describe('a new password', () => {
   /** What sets one: in turn with linking, the account before its requests. `meanwhile` runs before it ends them. */
   async function setPassword(userId: string, meanwhile: () => Promise<void>): Promise<void> {
-    await fixture.app.db.transaction(async (tx) => {
+    await inTransaction(fixture.app.db, async (tx) => {
       await holdOffLinks(tx, userId);
       await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       await meanwhile();

@@ -11,7 +11,7 @@ import { LeaderJobs } from '../../src/platform/jobs/leader-jobs.js';
 import type { Fence, Leases } from '../../src/platform/leases/leases.js';
 import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { testConfig } from '../support/test-config.js';
-import { runJob } from '../support/run-job.js';
+import { runByHandOnly, runJob } from '../support/run-job.js';
 
 const HOUR_MS = 3_600_000;
 const logger = pino({ level: 'silent' });
@@ -21,6 +21,7 @@ beforeAll(async () => {
   // Nobody listens there: what is sent by e-mail stays in the outbox.
   const email = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Bellwether <bell@bellwether.example>' };
   fixture = await TelegramLinkFixture.open({ email });
+  runByHandOnly(fixture.app.nest, fixture.app.nest.get(EndNoticeJob).job);
   fixture.app.prices.set('BTC', 60_000);
 });
 afterAll(() => fixture.close());
