@@ -5,6 +5,15 @@ export async function sees(place: Page | Locator, text: string): Promise<void> {
   await expect(place.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
+/** The same of a text that goes by itself: it is looked for from the press on, as a press may end when it is gone. */
+export async function seesAtOnce(
+  place: Page | Locator,
+  text: string,
+  press: () => Promise<void>,
+): Promise<void> {
+  await Promise.all([sees(place, text), press()]);
+}
+
 /** The same for the whole name of something that can be operated or gone to. */
 export async function seesName(
   place: Page | Locator,

@@ -53,11 +53,7 @@ test('a visitor connects Telegram, sets BTC above, the price crosses it, and Tel
   });
 
   await test.step('the alert is on the screen, with the time to Telegram and the reason', async () => {
-    const [alert] = await landing.recentAlerts
-      .getByRole('listitem')
-      .filter({ hasText: 'BTC above 65,000' })
-      .all();
-    if (alert === undefined) throw new Error('The alert is not on the screen');
+    const alert = landing.alert('BTC above 65,000');
     await expect(alert).toContainText(/Accepted by Telegram after [\d.]+ s/i);
     await alert.getByText('Why?').click();
     for (const exchange of ['coinbase', 'kraken', 'binance']) await expect(alert).toContainText(exchange);

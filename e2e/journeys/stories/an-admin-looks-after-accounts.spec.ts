@@ -7,7 +7,7 @@ import { telegram } from '../pages/telegram.js';
 import { Workspace } from '../pages/workspace.js';
 import { OPERATOR_EMAIL } from '../support/sandbox-under-test.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
-import { sees, seesName } from '../pages/sees.js';
+import { sees, seesAtOnce, seesName } from '../pages/sees.js';
 
 test.afterAll(async () => {
   await telegram.accept();
@@ -98,17 +98,19 @@ test('role, code, suspension, restoration, deletion: each says what it did, and 
   });
 
   await test.step('Pro is given', async () => {
-    await users.setRole(email, 'Pro');
-    await sees(users.toast, 'Role updated to pro');
+    await seesAtOnce(users.toast, 'Role updated to pro', () => users.setRole(email, 'Pro'));
     await expect(users.row(email)).toContainText('Complimentary');
     expect((await theirs.request.get('/api/me')).status()).toBe(401);
   });
 
   await test.step('a code is made, which is for them', async () => {
-    await users.makeCode(email);
+    const [told] = await Promise.all([
+      users.toast.getByText(/^Discount code \S{6,}: /).innerText(),
+      users.makeCode(email),
+    ]);
     const code = users.row(email).locator('code');
     await expect(code).toHaveText(/\S{6,}/);
-    await expect(users.toast).toContainText(await code.innerText());
+    expect(told).toContain(await code.innerText());
   });
 
   await test.step('an alert of theirs waits: Telegram asks for patience', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ChatPage } from '../pages/chat-page.js';
+import { holdCalls } from '../pages/held-calls.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { sees, seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
@@ -68,6 +69,7 @@ test('a quick drag of the level in the example stays when the application takes 
   page,
 }) => {
   await page.goto('/');
+  const releaseApp = await holdCalls(page, 'GET', '**/assets/*.js');
   const panel = page.locator('[data-live-panel]');
   const level = panel.locator('[data-part="level-text"]');
   await expect(level).not.toHaveText('—');
@@ -82,6 +84,7 @@ test('a quick drag of the level in the example stays when the application takes 
   await page.mouse.up();
   const dragged = (await level.textContent()) ?? '';
   expect(dragged).not.toBe(before);
+  releaseApp();
   await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(panel.locator('[data-part="level-text"]')).toHaveText(dragged);
 });

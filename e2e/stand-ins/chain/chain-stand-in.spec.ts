@@ -137,12 +137,17 @@ describe('control', () => {
 });
 
 it('answers 503 while the local node starts, and takes the node with it', async () => {
-  const starting = await startChainStandIn();
+  let start = (): void => undefined;
+  const startedBy = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const starting = await startChainStandIn({ startedBy });
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
   const early = await fetch(starting.rpcUrl, { method: 'POST', body });
   expect(early.status).toBe(503);
   const bitcoin = await fetch(`${starting.esploraUrl}/address/${DEMO_BITCOIN_ADDRESS}`);
   expect(bitcoin.status).toBe(200);
+  start();
   await starting.ready;
   await starting.close();
   expect(() => process.kill(Number(starting.evmPid), 0)).toThrow('ESRCH');

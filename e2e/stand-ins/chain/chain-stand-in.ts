@@ -3,6 +3,7 @@ import type { Fault, NetworkName } from './faults.js';
 
 export interface ChainStandInOptions {
   readonly port?: number; // default 0: any free one
+  readonly startedBy?: Promise<void>; // the local Ethereum is ready after it; default: as soon as it can be
 }
 
 export interface BalanceChange {

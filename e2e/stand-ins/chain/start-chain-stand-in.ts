@@ -33,6 +33,7 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
     isReady: () => ready,
   };
   const prepare = async (): Promise<void> => {
+    await options.startedBy;
     await Promise.all(DEMO_BALANCES.map((change) => control.setBalance(change)));
     ready = true;
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Express, Router } from 'express';
 import { refuseForeignPages } from '../shared/control-calls.js';
 import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
@@ -17,6 +18,7 @@ export interface TelegramStandInOptions {
   readonly botUsername?: string; // default BellwetherAlertsBot
   readonly token?: string; // default: any token is right
   readonly now?: () => number; // epoch milliseconds; default the system clock
+  readonly outage?: (ms: number) => Promise<void>; // resolves when it is over; default after `ms`
   readonly limits?: FloodLimits; // 429 for what is more; default: none
   readonly webhookPauseMs?: number; // before the first repeat of a failed delivery; default 1000
 }
@@ -60,7 +62,8 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const up = async (): Promise<void> => {
     if (!server.listening && !closed) server = await listen(app, port);
   };
-  addOutageRoute(outage, { down, up });
+  const wait = options.outage ?? ((ms) => sleep(ms));
+  addOutageRoute(outage, { down, up, wait });
   const close = async (): Promise<void> => {
     closed = true;
     webhook.remove();
@@ -92,11 +95,20 @@ function answerTheRest(app: Express): void {
   }) satisfies express.ErrorRequestHandler);
 }
 
+interface Outage extends Pick<TelegramStandIn, 'down' | 'up'> {
+  readonly wait: (ms: number) => Promise<void>;
+}
+
 /** POST /_control/outage {ms}: gone for so long, from right after the answer. */
-function addOutageRoute(routes: Router, { down, up }: Pick<TelegramStandIn, 'down' | 'up'>): void {
+function addOutageRoute(routes: Router, { down, up, wait }: Outage): void {
   routes.post('/outage', refuseForeignPages, express.json(), (request, response) => {
     const ms = new ControlInput(request).integer('ms');
-    response.on('close', () => void down().then(() => setTimeout(() => void up(), ms)));
+    const outage = async (): Promise<void> => {
+      await down();
+      await wait(ms);
+      await up();
+    };
+    response.on('close', () => void outage());
     response.status(204).end();
   });
 }
