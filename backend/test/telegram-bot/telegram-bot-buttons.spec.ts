@@ -16,7 +16,7 @@ import { trialOwner } from '../../src/identity/owner.js';
 import { TriggersService } from '../../src/features/triggers/triggers.service.js';
 import { type RunningRooms, startBot } from '../fixtures/delivery-app.js';
 import { testConfig } from '../support/test-config.js';
-import { inTransaction, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, inTransaction, type TestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { runJob } from '../support/run-job.js';
 

@@ -5,8 +5,8 @@ export async function sees(place: Page | Locator, text: string): Promise<void> {
   await expect(place.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** The same of a text that goes by itself: it is looked for from the press on, as a press may end when it is gone. */
-export async function seesAtOnce(
+/** Asserts that a text appears after a press. It may be gone before the press has ended, so both run at once. */
+export async function seesAfter(
   place: Page | Locator,
   text: string,
   press: () => Promise<void>,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
-import { sees, seesAtOnce } from '../pages/sees.js';
+import { sees, seesAfter } from '../pages/sees.js';
 
 test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a second tab agree', async ({
   page,
@@ -15,13 +15,13 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
 
   await test.step('a band that makes no sense is refused in plain words', async () => {
     await eth.getByText('Inside', { exact: true }).click();
-    await seesAtOnce(eth, 'Lower bound must be less than upper bound', () =>
+    await seesAfter(eth, 'Lower bound must be less than upper bound', () =>
       landing.fillBand('ETH', 3_300, 3_200),
     );
-    await seesAtOnce(eth, 'Both bounds must be positive', () => landing.fillBand('ETH', 0, 3_200));
+    await seesAfter(eth, 'Both bounds must be positive', () => landing.fillBand('ETH', 0, 3_200));
     await eth.getByText('Above', { exact: true }).click();
     await eth.getByLabel('ETH level').fill('0');
-    await seesAtOnce(eth, 'Price must be positive', () =>
+    await seesAfter(eth, 'Price must be positive', () =>
       eth.getByRole('button', { name: 'Save ETH trigger' }).click(),
     );
     await eth.getByText('Inside', { exact: true }).click();
@@ -57,11 +57,11 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
     const fails = (path: string) =>
       page.route(`**/api/trial/${path}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await fails('send-test');
-    await seesAtOnce(landing.widget, 'Failed to send test', () =>
+    await seesAfter(landing.widget, 'Failed to send test', () =>
       landing.widget.getByRole('button', { name: 'Send test' }).click(),
     );
     await fails('triggers/delete');
-    await seesAtOnce(eth, 'Failed to delete ETH trigger', () =>
+    await seesAfter(eth, 'Failed to delete ETH trigger', () =>
       eth.getByRole('button', { name: 'Delete ETH trigger' }).click(),
     );
   });
@@ -99,7 +99,7 @@ test('a session that ends is explained, and the page is ready to connect again',
     await page.route('**/api/trial/send-test', (route) => route.fulfill({ status: 401, json: ended }), {
       times: 1,
     });
-    await seesAtOnce(landing.widget, 'Session expired. Please reconnect to Telegram first', () =>
+    await seesAfter(landing.widget, 'Session expired. Please reconnect to Telegram first', () =>
       landing.widget.getByRole('button', { name: 'Send test' }).click(),
     );
     await expect(connect).toBeVisible();

@@ -7,7 +7,7 @@ import { telegram } from '../pages/telegram.js';
 import { Workspace } from '../pages/workspace.js';
 import { OPERATOR_EMAIL } from '../support/sandbox-under-test.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
-import { sees, seesAtOnce, seesName } from '../pages/sees.js';
+import { sees, seesAfter, seesName } from '../pages/sees.js';
 
 test.afterAll(async () => {
   await telegram.accept();
@@ -98,7 +98,7 @@ test('role, code, suspension, restoration, deletion: each says what it did, and 
   });
 
   await test.step('Pro is given', async () => {
-    await seesAtOnce(users.toast, 'Role updated to pro', () => users.setRole(email, 'Pro'));
+    await seesAfter(users.toast, 'Role updated to pro', () => users.setRole(email, 'Pro'));
     await expect(users.row(email)).toContainText('Complimentary');
     expect((await theirs.request.get('/api/me')).status()).toBe(401);
   });

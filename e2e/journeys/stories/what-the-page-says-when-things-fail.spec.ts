@@ -5,7 +5,7 @@ import { haveCode, letPaidTimeEnd } from '../pages/plans.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../../stand-ins/chain/demo-addresses.js';
-import { sees, seesAtOnce, seesName } from '../pages/sees.js';
+import { sees, seesAfter, seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
 
 /** The next call of this kind fails as it would behind a proxy whose server is gone: no text of ours. */
@@ -210,7 +210,7 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
     'Free covers BTC, ETH and SOL. Upgrade to Pro to watch any coin.',
   );
 
-  const toldOf = (text: string, click: () => Promise<void>) => seesAtOnce(workspace.toast, text, click);
+  const toldOf = (text: string, click: () => Promise<void>) => seesAfter(workspace.toast, text, click);
 
   await test.step('a payment, a code and an activation: nothing is opened', async () => {
     const upgrade = new UpgradeDialog(page);

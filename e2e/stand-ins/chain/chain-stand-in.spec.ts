@@ -138,10 +138,10 @@ describe('control', () => {
 
 it('answers 503 while the local node starts, and takes the node with it', async () => {
   let start = (): void => undefined;
-  const startedBy = new Promise<void>((resolve) => {
+  const readyAfter = new Promise<void>((resolve) => {
     start = resolve;
   });
-  const starting = await startChainStandIn({ startedBy });
+  const starting = await startChainStandIn({ readyAfter });
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
   const early = await fetch(starting.rpcUrl, { method: 'POST', body });
   expect(early.status).toBe(503);

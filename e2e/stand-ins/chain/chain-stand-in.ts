@@ -3,7 +3,7 @@ import type { Fault, NetworkName } from './faults.js';
 
 export interface ChainStandInOptions {
   readonly port?: number; // default 0: any free one
-  readonly startedBy?: Promise<void>; // the local Ethereum is ready after it; default: as soon as it can be
+  readonly readyAfter?: Promise<void>; // the local Ethereum answers no earlier; default: as soon as it can
 }
 
 export interface BalanceChange {

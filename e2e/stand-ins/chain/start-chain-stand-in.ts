@@ -33,7 +33,7 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
     isReady: () => ready,
   };
   const prepare = async (): Promise<void> => {
-    await options.startedBy;
+    await options.readyAfter;
     await Promise.all(DEMO_BALANCES.map((change) => control.setBalance(change)));
     ready = true;
   };

@@ -40,12 +40,12 @@ it.each([
   const sendBroken = async () => {
     const before = telegram.calls().length;
     const patience = new AbortController();
-    const seenOf = send(alex, patience.signal);
+    const outcome = send(alex, patience.signal);
     if (how === 'hang') {
       await until(() => telegram.calls().length > before, 'the call');
       patience.abort();
     }
-    return seenOf;
+    return outcome;
   };
   expect(await sendBroken()).toMatch(seen);
   expect(telegram.messages(alex)).toHaveLength(0);
