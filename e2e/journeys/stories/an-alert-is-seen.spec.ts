@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
+import { liveConnection } from '../pages/live-connection.js';
 import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
 
@@ -24,13 +25,16 @@ test('an alert is seen: bell, title, strip; and why it rang is two presses away 
 }) => {
   await market.holdAt('SOL', 147);
   await haveProAccount(page, newEmail());
+  const connected = liveConnection(page);
   await page.goto('/dashboard');
   const workspace = new Workspace(page);
   await workspace.add('SOL', 'Above', 150);
   await expect(bell(page)).toHaveAccessibleName('Bell, nothing unread');
   const other = await context.newPage();
+  const otherConnected = liveConnection(other);
   await other.goto('/settings');
   await expect(bell(other)).toHaveAccessibleName('Bell, nothing unread');
+  await Promise.all([connected, otherConnected]);
   const title = await page.title();
   await turnTo(page, 'hidden');
 
