@@ -21,12 +21,6 @@ export class AccessForms {
     await this.place.getByRole('tab', { name: tab }).click();
   }
 
-  /** Presses "Forgot password?" once the way in by passkey, whose code comes later, has taken its place above it. */
-  async forget(): Promise<void> {
-    await expect(this.place.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
-    await this.place.getByRole('button', { name: 'Forgot password?' }).click();
-  }
-
   async fillSignUp(email: string, password = PASSWORD): Promise<void> {
     const form = this.form('Sign up');
     await form.getByLabel('First name').fill('Ann');

@@ -144,7 +144,7 @@ test.describe('nothing is sold, admins grant Pro; no mail', () => {
     await page.goto('/auth');
     const forms = new AccessForms(page);
     await forms.choose('Sign In');
-    await forms.forget();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
     await expect(
       page.getByText('This Bellwether sends no mail. Ask who runs it for a reset link.'),
     ).toBeVisible();

@@ -63,7 +63,7 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
   });
 
   await test.step('a link comes by mail', async () => {
-    await forms.forget();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
     await forms.form('Forgot password').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(

@@ -39,3 +39,10 @@ it('asks for a code where the account wants one, and says what is wrong with it'
   });
   server.restore();
 });
+
+it('has the way in by passkey in its place from the start, so that nothing below it moves', () => {
+  Object.defineProperty(window, 'PublicKeyCredential', { value: () => undefined, configurable: true });
+  renderApp(<SignInForm onSignedIn={() => undefined} onForgotten={() => undefined} />);
+  expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+});

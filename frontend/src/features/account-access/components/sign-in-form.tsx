@@ -2,22 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import type { AccessFormProps } from '../access-tab.js';
 import { login } from '../api/account-calls.js';
 import { type SignInValues, signInFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
 import { useCodeField } from '../use-code-field.js';
 import { FailureNote } from './failure-note.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
 
 export interface SignInFormProps extends AccessFormProps {
   /** Takes the address typed so far. */
   readonly onForgotten: (email: string) => void;
 }
-
-// Few sign in with it, and /auth has little room.
-const PasskeySignIn = lazyComponent(async () => (await import('./passkey-sign-in.js')).PasskeySignIn);
 
 const EMPTY: SignInValues = { email: '', password: '' };
 
