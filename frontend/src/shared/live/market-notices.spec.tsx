@@ -1,6 +1,7 @@
 import type { ExchangeStatus, MarketStatus } from '@contract/market.js';
 import { act, screen } from '@testing-library/react';
-import { holdDate, NOW } from '../testing/fake-time.js';
+import { jest } from '@jest/globals';
+import { holdDate, NOW, pass, settle } from '../testing/fake-time.js';
 import { installFakeServer } from '../testing/fake-server.js';
 import { renderApp } from '../testing/render-app.js';
 import { clockOffsetAtom, connectionAtom, marketStatusAtom, priceTableAtom } from './live-atoms.js';
@@ -42,22 +43,40 @@ function show(asked: MarketStatus = WELL) {
   return { ...view, push };
 }
 
-it('follows what is pushed, and says nothing while all is well', () => {
+it('follows what is pushed, and says nothing while all is well', async () => {
+  jest.useFakeTimers({ now: NOW });
   const { container, push } = show();
   push(WELL);
   expect(container.textContent).toBe('');
   push(ASIDE);
+  await pass(3_000);
   expect(screen.getByText(ASIDE_TEXT)).toBeTruthy();
   push(WELL);
   expect(container.textContent).toBe('');
   expect(server.calls).toEqual([]);
 });
 
+it('says nothing of an exchange that is set aside for a moment, however often', async () => {
+  jest.useFakeTimers({ now: NOW });
+  const { container, push } = show();
+  for (let times = 0; times < 5; times += 1) {
+    push(ASIDE);
+    await pass(2_900);
+    expect(container.textContent).toBe('');
+    push(WELL);
+    await pass(200);
+    expect(container.textContent).toBe('');
+  }
+});
+
 it('asks the server while the live connection is gone', async () => {
+  jest.useFakeTimers({ now: NOW });
   const { store, push } = show(ASIDE);
   push(WELL);
   act(() => store.set(connectionAtom, 'lost'));
-  expect(await screen.findByText(ASIDE_TEXT)).toBeTruthy();
+  await settle();
+  await pass(3_000);
+  expect(screen.getByText(ASIDE_TEXT)).toBeTruthy();
 });
 
 it('counts the age of a silence from the last quote, also for a price renewed since', () => {

@@ -1,6 +1,7 @@
 import { age } from '@contract/messages/moments.js';
 import { useAtomValue, useStore } from 'jotai';
 import { CircleAlert, Scale } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { cx } from '../ui/class-names.js';
 import { clockOffsetAtom, priceAtom } from './live-atoms.js';
 import { type MarketNotice, marketNotices } from './market-words.js';
@@ -8,6 +9,8 @@ import { useMarketStatus } from './use-market-status.js';
 import { useNow } from './use-now.js';
 
 const AGE_STEP_MS = 5_000;
+/** In a fast market an exchange is set aside for as long as its next quote takes; the page must not move for that. */
+const ASIDE_FOR_MS = 3_000;
 
 const ICONS = { stale: CircleAlert, 'set-aside': Scale } as const;
 
@@ -19,6 +22,20 @@ export function useMarketNotices(): { readonly notices: readonly MarketNotice[];
   if (status === null) return { notices: [], now };
   const pricedAt = (symbol: string) => store.get(priceAtom(symbol))?.asOf ?? null;
   return { notices: marketNotices({ status, now, pricedAt }), now };
+}
+
+/** Whether something has been so for `ms` without a break. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => setLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isSo, ms]);
+  return isSo && isLong;
 }
 
 interface LineProps {
@@ -43,9 +60,14 @@ function Line({ notice, now }: LineProps) {
   );
 }
 
-/** A strip that says when prices are stale, and which exchange was set aside for what; nothing while all is well. */
+/** A strip that says when prices are stale, and which exchange is set aside for what, after 3 s; nothing while all is well. */
 export function MarketNotices() {
-  const { notices, now } = useMarketNotices();
+  const { notices: all, now } = useMarketNotices();
+  const isLongAside = useLasting(
+    all.some(({ kind }) => kind === 'set-aside'),
+    ASIDE_FOR_MS,
+  );
+  const notices = all.filter(({ kind }) => kind === 'stale' || isLongAside);
   return (
     <div aria-live="polite" className={cx(notices.length > 0 && 'border-b border-brass-line bg-brass-soft')}>
       {notices.length > 0 && (
