@@ -43,6 +43,8 @@ export interface ServerToClientEvents {
   'telegram:status': (status: TelegramStatus) => void;
   /** Plan, charges or payments of the person changed: read them again. */
   'billing:changed': () => void;
+  /** A channel of the person changed by itself: it fails, is off, works again, or was added in Telegram. Read them again. */
+  'channels:changed': () => void;
   'session:ended': () => void;
 }
 

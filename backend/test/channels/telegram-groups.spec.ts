@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { ChannelsResponse, GroupForm, RequestedGroup } from '../../src/contract/channels.js';
 import { USUAL_LIMITS } from '../../../e2e/stand-ins/telegram/domain/flood-limits.js';
+import { ChannelEvents } from '../../src/pipeline/delivery/added-channels/channel-events.js';
 import { GroupLeaveJob } from '../../src/features/telegram-bot/groups/group-leave-job.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fireFor } from '../fixtures/account-alerts.js';
@@ -70,9 +71,13 @@ it('an admin who is the person of the account adds the group, once', async () =>
   const ada = await newPerson();
   const group = newGroup([ada]);
   const asked = await ada.ask();
+  const told: string[] = [];
+  const stop = app.nest.get(ChannelEvents).changed.subscribe((people) => void told.push(...people));
   expect(await group.write(ada, `/start@BellwetherAlertsBot ${codeOf(asked)}`)).toMatch(
     /^Alerts arrive here/,
   );
+  stop();
+  expect(told).toEqual([ada.id]);
   expect(await ada.state(asked.id)).toBe('linked');
   expect(await ada.groups()).toEqual([
     expect.objectContaining({ kind: 'telegram-group', label: 'Traders', state: 'on' }),

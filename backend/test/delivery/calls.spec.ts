@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { ChannelEvents } from '../../src/pipeline/delivery/added-channels/channel-events.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
@@ -15,14 +16,21 @@ const KINDS = [
 let fixture: DeliveryFixture;
 let receiver: Receiver;
 let paths = 0;
+/** The people whose channels were said to have changed, in order. */
+let changed: string[] = [];
 
 beforeAll(async () => {
   receiver = await startReceiver();
   fixture = await DeliveryFixture.open({}, KINDS);
+  fixture.rooms.get(ChannelEvents).changed.subscribe((people) => void changed.push(...people));
 });
 afterAll(async () => {
   await fixture.close();
   await receiver.close();
+});
+
+beforeEach(() => {
+  changed = [];
 });
 
 type Kind = 'webhook' | 'ntfy' | 'slack';
@@ -72,6 +80,7 @@ describe('an alert to a channel', () => {
     expect(receiver.to(path)).toEqual([{ id: deliveryId, levels: [65_000], repeat: false, silent: false }]);
     expect(await attemptsOf(deliveryId)).toEqual([{ no: 1, outcome: 'accepted', status: 204 }]);
     expect(await stateOf(channelId)).toMatchObject({ failures: 0, isOk: true, status: 204 });
+    expect(changed).not.toContain(userId);
     const push = await until(() => fixture.pushes.find((each) => each.push.alertId === alertId), 'the push');
     expect(push).toMatchObject({
       owner: { kind: 'user', userId },
@@ -80,7 +89,7 @@ describe('an alert to a channel', () => {
   });
 
   it('is tried again after a 503, under the same id and without "(repeat)"', async () => {
-    const { channelId, path, fire } = await newChannel();
+    const { channelId, path, fire, userId } = await newChannel();
     receiver.answer(path, 503);
     const { deliveryId } = await fire();
     await expect(fixture.final(deliveryId)).resolves.toMatchObject({ status: 'delivered', attempts: 2 });
@@ -91,6 +100,8 @@ describe('an alert to a channel', () => {
       { no: 2, outcome: 'accepted', status: 204 },
     ]);
     expect(await stateOf(channelId)).toMatchObject({ failures: 0 });
+    const told = () => changed.filter((each) => each === userId);
+    await until(() => told().length === 2, 'word of the failure and of its end');
   });
 
   it('says "(repeat)" when the answer got lost after it was taken', async () => {
@@ -103,7 +114,7 @@ describe('an alert to a channel', () => {
   });
 
   it('switches off a channel that is gone, and ends what waits for it', async () => {
-    const { channelId, path, fire } = await newChannel();
+    const { channelId, path, fire, userId } = await newChannel();
     receiver.answer(path, 410);
     const first = await fire();
     await expect(fixture.final(first.deliveryId)).resolves.toMatchObject({
@@ -111,6 +122,7 @@ describe('an alert to a channel', () => {
       reason: 'channel-off',
     });
     expect(await stateOf(channelId)).toMatchObject({ state: 'off', offReason: 'gone', status: 410 });
+    expect(changed).toEqual([userId]);
     const second = await fire();
     await expect(fixture.final(second.deliveryId)).resolves.toMatchObject({
       status: 'cancelled',

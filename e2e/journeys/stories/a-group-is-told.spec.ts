@@ -71,13 +71,14 @@ test('a group is told: added by a link, a topic of it too, alerts come there, un
     for (const name of [TITLE, TOPIC_TITLE]) await expect(alert).toContainText(`${name}: accepted`);
   });
 
-  await test.step('the bot is kicked: both are off, and the panel says why', async () => {
+  await test.step('the bot is kicked: both are off, and the open panel says why', async () => {
+    await page.goto('/account#channels');
+    for (const row of [whole, topic]) await expect(row).toContainText('On · last accepted');
     await group.kickBot();
     for (const name of [TITLE, TOPIC_TITLE]) {
       const notice = `Telegram group “${name}” has removed the bot and is switched off`;
       await expect(chat.messages).toContainText(notice, { timeout: NOTICE_MS });
     }
-    await page.goto('/account#channels');
     for (const row of [whole, topic])
       await expect(row).toContainText('Off: the bot was removed from the group');
   });

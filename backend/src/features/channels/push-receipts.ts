@@ -6,6 +6,11 @@ import type { PushAct, PushActAnswer } from '../../contract/push-message.js';
 import type { Condition } from '../../contract/trigger.js';
 import { accountOwner } from '../../identity/owner.js';
 import { Acknowledgements } from '../../pipeline/alerts/acknowledgements.js';
+import {
+  ChannelEvents,
+  type OwnedRow,
+  ownersOf,
+} from '../../pipeline/delivery/added-channels/channel-events.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -23,10 +28,12 @@ WITH shown AS (
   RETURNING channel_id
 )
 UPDATE channels SET ${PROVEN}
- WHERE id = (SELECT channel_id FROM shown) AND kind = 'push' AND state = 'unproven'`;
+ WHERE id = (SELECT channel_id FROM shown) AND kind = 'push' AND state = 'unproven'
+RETURNING user_id AS "userId"`;
 
 const SHOWN_CHANNEL = `
-UPDATE channels SET ${PROVEN} WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'`;
+UPDATE channels SET ${PROVEN} WHERE id = $1::uuid AND kind = 'push' AND state = 'unproven'
+RETURNING user_id AS "userId"`;
 
 /** An alert that act $2 may still be done to, while the channel and the person are in good standing. */
 const OPEN_ACT = `
@@ -67,6 +74,7 @@ export class PushReceipts {
     private readonly db: DataSource,
     private readonly triggers: TriggersService,
     private readonly acknowledgements: Acknowledgements,
+    private readonly events: ChannelEvents,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -75,7 +83,9 @@ export class PushReceipts {
   async noteShown(text: string): Promise<void> {
     const receipt = readPushReceipt(this.config.sessionSecret, text, this.clock.now());
     if (receipt === null || !IDS[receipt.of].test(receipt.id)) return;
-    await this.db.query(receipt.of === 'channel' ? SHOWN_CHANNEL : SHOWN_DELIVERY, [receipt.id]);
+    const sql = receipt.of === 'channel' ? SHOWN_CHANNEL : SHOWN_DELIVERY;
+    const people = ownersOf(await this.db.query<[OwnedRow[], number]>(sql, [receipt.id]));
+    if (people.length > 0) this.events.changed.publish(people);
   }
 
   /** @throws AppError 410 for a receipt that is wrong, over or used for the same act before. */

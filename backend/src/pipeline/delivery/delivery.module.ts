@@ -7,6 +7,7 @@ import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { AlertTexts } from './alert-texts.js';
 import { ATTEMPTS_PURGE, CallBook } from './added-channels/call-book.js';
 import type { CallKind } from './added-channels/call-kind.js';
+import { ChannelEvents } from './added-channels/channel-events.js';
 import { CALL_KINDS, CallLanes } from './added-channels/call-lanes.js';
 import { CallQueue } from './added-channels/call-queue.js';
 import { DISCORD_KIND } from './added-channels/discord/discord-kind.js';
@@ -50,6 +51,7 @@ const FOR_OTHERS = [
   { provide: CALL_KINDS, inject: [CONFIG], useFactory: kindsOf },
   BotApi,
   CallBook,
+  ChannelEvents,
   ChatQueue,
   Deliveries,
   DeliveryEvents,

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/websockets';
 import { AcknowledgedEvents } from '../alerts/acknowledgements.js';
 import { SeenEvents } from '../alerts/seen-alerts.js';
+import { ChannelEvents } from '../delivery/added-channels/channel-events.js';
 import { BillingEvents } from '../../features/billing/billing-events.js';
 import type { WatchAck } from '../../contract/socket.js';
 import { Metrics, only } from '../../platform/metrics/metrics.js';
@@ -51,6 +52,7 @@ export class LiveGateway
     private readonly unwatched: UnwatchedCoins,
     private readonly chatEvents: ChatEvents,
     private readonly billingEvents: BillingEvents,
+    private readonly channelEvents: ChannelEvents,
     private readonly seenEvents: SeenEvents,
     private readonly acknowledgedEvents: AcknowledgedEvents,
     private readonly limits: ConnectionLimits,
@@ -85,6 +87,9 @@ export class LiveGateway
       ),
       this.billingEvents.changed.subscribe((userId) =>
         server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
+      ),
+      this.channelEvents.changed.subscribe((people) =>
+        server.local.to(people.map((userId) => ownerKey({ kind: 'user', userId }))).emit('channels:changed'),
       ),
     ];
   }

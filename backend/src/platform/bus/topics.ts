@@ -17,6 +17,7 @@ export const TOPIC_NAMES = [
   'trial-session-ends',
   'leads',
   'billing',
+  'channels',
   'fed-changes',
   'gaps',
   'candles-requested',

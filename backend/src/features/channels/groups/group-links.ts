@@ -5,6 +5,7 @@ import { MAX_CHANNEL_LABEL } from '../../../contract/channels.js';
 import { People, type Person } from '../../../identity/person.js';
 import { hashOfSecret } from '../../../identity/trial/trial-sessions.js';
 import { CallBook } from '../../../pipeline/delivery/added-channels/call-book.js';
+import { ChannelEvents } from '../../../pipeline/delivery/added-channels/channel-events.js';
 import { channelPurpose } from '../../../pipeline/delivery/added-channels/call-context.js';
 import type { GroupPlace } from '../../../pipeline/delivery/added-channels/call-kind.js';
 import {
@@ -65,6 +66,7 @@ export class GroupLinks {
     private readonly db: DataSource,
     private readonly people: People,
     private readonly book: CallBook,
+    private readonly events: ChannelEvents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -112,7 +114,10 @@ export class GroupLinks {
       const linked = await this.db.transaction((tx) =>
         this.linkIn(tx, { id, person, telegramUserId }, target),
       );
-      if (linked.kind === 'linked') await this.book.resume(linked.channelId);
+      if (linked.kind === 'linked') {
+        this.events.changed.publish([userId]);
+        await this.book.resume(linked.channelId);
+      }
       return linked;
     } catch (error) {
       if (!(error instanceof AppError) || !TOLD.includes(error.status)) throw error;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HOURLY_MS, type Purge } from '../../../platform/jobs/purges.js';
 import type { CallResult, ChannelVerdict } from './call-result.js';
+import { ChannelEvents, type OwnedRow, ownersOf } from './channel-events.js';
 
 /** A call that was made. Milliseconds. */
 export interface MadeCall {
@@ -43,7 +44,14 @@ WITH noted AS (
      AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = delivery.id AND at = to_timestamp($3::float8 / 1000))
   RETURNING 1
 )
-UPDATE channels SET ${changesOf(verdict)} WHERE id = $1::uuid AND coalesce($6::float8, 0) >= 0 AND EXISTS (SELECT FROM noted)`;
+UPDATE channels SET ${changesOf(verdict)} WHERE id = $1::uuid AND coalesce($6::float8, 0) >= 0 AND EXISTS (SELECT FROM noted)
+RETURNING user_id AS "userId"`;
+
+/** Whether the person reads another state of the channel than before the call. */
+function changesState({ kind }: ChannelVerdict, wasFailing: boolean): boolean {
+  if (kind === 'gone') return true;
+  return kind === 'ok' ? wasFailing : kind !== 'untold' && !wasFailing;
+}
 
 const RESUME_SQL = `
 UPDATE deliveries SET next_attempt_at = now()
@@ -58,7 +66,10 @@ export const ATTEMPTS_PURGE: Purge = {
 /** Keeps what came of calls, for the person's list and for what happens to the channel. */
 @Injectable()
 export class CallBook {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: ChannelEvents,
+  ) {}
 
   /** May be repeated. */
   async note(
@@ -67,7 +78,9 @@ export class CallBook {
   ): Promise<void> {
     const waitMs =
       verdict.kind === 'failing' ? verdict.againInMs : verdict.kind === 'paused' ? verdict.forMs : null;
-    await this.db.query(noteSql(verdict), [channelId, deliveryIds, at, ms, status, waitMs, word]);
+    const values = [channelId, deliveryIds, at, ms, status, waitMs, word];
+    const people = ownersOf(await this.db.query<[OwnedRow[], number]>(noteSql(verdict), values));
+    if (people.length > 0 && changesState(verdict, wasFailing)) this.events.changed.publish(people);
     if (verdict.kind === 'ok' && wasFailing) await this.resume(channelId);
   }
 

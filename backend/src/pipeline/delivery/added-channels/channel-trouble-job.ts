@@ -15,6 +15,7 @@ import { Emails } from '../emails.js';
 import { Notices } from '../notices.js';
 import { PROBED_FROM } from './call-claim-sql.js';
 import { GONE_REASONS } from './call-kind.js';
+import { ChannelEvents, type OwnedRow, ownersOf } from './channel-events.js';
 
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 100;
@@ -24,7 +25,8 @@ const FEWEST_FAILURES = 8;
 /** Switches off what took nothing for a day. */
 const GIVE_UP = `
 UPDATE channels SET state = 'off', off_reason = 'failing', notified_at = NULL, config = config - 'isTested'
- WHERE state = 'on' AND failures >= ${FEWEST_FAILURES} AND failing_since <= now() - interval '24 hours'`;
+ WHERE state = 'on' AND failures >= ${FEWEST_FAILURES} AND failing_since <= now() - interval '24 hours'
+ RETURNING user_id AS "userId"`;
 
 const GONE = GONE_REASONS.map((reason) => `'${reason}'`).join(', ');
 
@@ -61,6 +63,12 @@ interface TroubledRow extends TroubledChannel {
   readonly alertsByEmail: boolean;
 }
 
+interface Notified {
+  readonly outcome: 'again' | 'done' | 'fenced';
+  /** Ids of people. */
+  readonly switchedOff: readonly string[];
+}
+
 /** Tells people of channels that take nothing, once when they fail and once when they are off, and gives up after a day. */
 @Injectable()
 export class ChannelTroubleJob {
@@ -70,6 +78,7 @@ export class ChannelTroubleJob {
     private readonly db: DataSource,
     private readonly notices: Notices,
     private readonly emails: Emails,
+    private readonly events: ChannelEvents,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'brandName' | 'email'>,
     jobs: LeaderJobs,
@@ -79,19 +88,23 @@ export class ChannelTroubleJob {
   }
 
   private async run(run: JobRun): Promise<void> {
-    await run.repeat((fence) => this.db.transaction((tx) => this.notify(tx, fence)));
+    await run.repeat(async (fence) => {
+      const { outcome, switchedOff } = await this.db.transaction((tx) => this.notify(tx, fence));
+      if (switchedOff.length > 0) this.events.changed.publish(switchedOff);
+      return outcome;
+    });
   }
 
   /** A notice and the mark that it is made commit together. */
-  private async notify(tx: EntityManager, fence: Fence): Promise<'again' | 'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
-    await tx.query(GIVE_UP);
+  private async notify(tx: EntityManager, fence: Fence): Promise<Notified> {
+    if (!(await holdsLease(tx, 'scheduler', fence))) return { outcome: 'fenced', switchedOff: [] };
+    const switchedOff = ownersOf(await tx.query<[OwnedRow[], number]>(GIVE_UP));
     const rows = await tx.query<TroubledRow[]>(TROUBLED);
     for (const row of rows) {
       await this.notifyOwner(tx, row);
       await tx.query('UPDATE channels SET notified_at = now() WHERE id = $1', [row.id]);
     }
-    return rows.length === MOST_AT_ONCE ? 'again' : 'done';
+    return { outcome: rows.length === MOST_AT_ONCE ? 'again' : 'done', switchedOff };
   }
 
   /** By mail about the account, whatever the person chose, where nothing else reaches them. */

@@ -1,5 +1,7 @@
 import type { ChannelsResponse, ChannelTestResult, ChannelView } from '@contract/channels.js';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { fakeSocket } from '../../../shared/testing/fake-socket.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -20,6 +22,15 @@ function open(part: Partial<ChannelsResponse> = {}, routes: FakeRoutes = {}) {
   server = installFakeServer({ 'GET /api/channels': () => ({ body: known }), ...routes });
   return renderApp(<ChannelsPanel role={ANNA.role} />);
 }
+
+/** The same with a live connection; returns what pushes an event. */
+function openLive(part: Partial<ChannelsResponse>, routes: FakeRoutes = {}) {
+  const { store } = open(part, routes);
+  const { socket, push } = fakeSocket();
+  act(() => store.set(liveSocketAtom, socket));
+  return push;
+}
+
 const sent = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
@@ -337,18 +348,25 @@ it('offers this device only where push messages are sent, and says where a brows
 
 it('says that a device is on once it has shown the test', async () => {
   const device = makeChannel({ id: 'd', kind: 'push', label: 'Pixel', state: 'unproven' });
-  open(
-    { channels: [device] },
-    {
-      'POST /api/channels/d/test': () => {
-        known = makeChannels({ channels: [{ ...device, state: 'on' }] });
-        return tested(device);
-      },
-    },
-  );
+  const push = openLive({ channels: [device] }, { 'POST /api/channels/d/test': () => tested(device) });
   await press('Test Pixel');
+  await waitFor(() => expect(sent('POST /api/channels/d/test')).toHaveLength(1));
+  known = makeChannels({ channels: [{ ...device, state: 'on' }] });
+  push('channels:changed');
   expect(await screen.findByText('The device has shown the test.')).toBeTruthy();
 });
+
+it.each(['channels:changed', 'telegram:status', 'connect'])(
+  'shows a group that has removed the bot as off, without a reload, by %s',
+  async (event) => {
+    const group = makeChannel({ id: 'g', kind: 'telegram-group', label: 'Traders' });
+    const push = openLive({ channels: [group] });
+    expect((await lines())[0]).toContain('On · nothing sent yet');
+    known = makeChannels({ channels: [{ ...group, state: 'off', offReason: 'kicked' }] });
+    push(event);
+    await screen.findByText(/^Off: the bot was removed/);
+  },
+);
 
 it('is a link to routes for Telegram and email, and a sentence with another channel', async () => {
   open({ channels: [TELEGRAM, EMAIL] });

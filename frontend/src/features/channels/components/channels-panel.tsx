@@ -1,9 +1,13 @@
 import type { ChannelsResponse, ChannelView, RouteView } from '@contract/channels.js';
 import type { Role } from '@contract/account.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { channelsQuery } from '../../../shared/alerts/channels-query.js';
 import { errorText } from '../../../shared/http.js';
+import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { useNow } from '../../../shared/live/use-now.js';
+import { readAgain, useResync } from '../../../shared/live/use-resync.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
@@ -62,9 +66,22 @@ function Channels({ channels, routes, routeId }: ChannelsResponse) {
   );
 }
 
+/** Reads the channels again when one changed without a press here, Telegram included. */
+function useFollowChannels(): void {
+  const client = useQueryClient();
+  const socket = useAtomValue(liveSocketAtom);
+  useResync(channelsQuery.queryKey);
+  useEffect(() => {
+    const reread = () => void readAgain(client, channelsQuery.queryKey);
+    socket?.on('channels:changed', reread).on('telegram:status', reread);
+    return () => void socket?.off('channels:changed', reread).off('telegram:status', reread);
+  }, [client, socket]);
+}
+
 /** Where alerts go: the person's channels, and the routes that say which of them is told when. */
 export function ChannelsPanel({ role }: { readonly role: Role }) {
   const { data, error, refetch } = useQuery(channelsQuery);
+  useFollowChannels();
   return (
     <Panel
       id="channels"
