@@ -24,6 +24,7 @@ import { ApiTokens1764100800024 } from './0024-api-tokens.js';
 import { Channels1764104400025 } from './0025-channels.js';
 import { Hooks1764108000026 } from './0026-hooks.js';
 import { TelegramGroups1764111600027 } from './0027-telegram-groups.js';
+import { DeliveriesOfAlert1764115200028 } from './0028-deliveries-of-alert.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -53,4 +54,5 @@ export const ALL_MIGRATIONS = [
   Channels1764104400025,
   Hooks1764108000026,
   TelegramGroups1764111600027,
+  DeliveriesOfAlert1764115200028,
 ];

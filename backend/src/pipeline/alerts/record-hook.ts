@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { HookEvidence } from '../../contract/alert.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
-import { nextStep, USUAL_EMAIL_REASON, usualChat, workingChannels } from './route-sql.js';
+import { firstStep, USUAL_EMAIL_REASON, usualChat, workingChannels } from './route-sql.js';
 
 /** A hook that was called, and what it told. Its person is active. */
 export interface CalledHook {
@@ -33,10 +33,9 @@ WITH called AS (
   SELECT $2::uuid AS user_id, coalesce($3::uuid, own.route_id) AS route_id
     FROM (SELECT) one LEFT JOIN user_settings own ON own.user_id = $2
 ), begun AS (
-  SELECT called.route_id, called.user_id, first.position AS step, second.wait_sec AS wait
+  SELECT called.route_id, called.user_id, first.position AS step, first.wait
     FROM called
-    CROSS JOIN LATERAL (${nextStep({ route: 'called.route_id', position: '0' }, 'false')}) first
-    LEFT JOIN LATERAL (${nextStep({ route: 'called.route_id', position: 'first.position' }, 'false')}) second ON true
+    CROSS JOIN LATERAL (${firstStep('called.route_id', 'false')}) first
    WHERE called.route_id IS NOT NULL
 ), ways AS (
   SELECT begun.step, way.channel, way.channel_id, way.chat_id

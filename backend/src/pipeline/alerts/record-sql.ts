@@ -1,8 +1,6 @@
 import { fenceCte } from '../../platform/leases/lease-sql.js';
-import { nextStep, USUAL_EMAIL_REASON, usualChat, workingChannels } from './route-sql.js';
+import { firstStep, USUAL_EMAIL_REASON, usualChat, workingChannels } from './route-sql.js';
 
-const FIRST = { route: 'fired.route_id', position: '0' };
-const SECOND = { route: 'fired.route_id', position: 'first.position' };
 /** In SQL. The planner takes IS NULL of a common table expression for rare, and would join 10,000 alerts by nested loops. */
 const USUAL_ROUTE = 'CASE WHEN recorded.route_id IS NULL THEN true ELSE false END';
 
@@ -69,10 +67,9 @@ WITH ${fenceCte('market')}, moved AS (
     LEFT JOIN user_settings own ON own.user_id = c.user_id
 ), begun AS (
   SELECT fired.trigger_id, fired.fire_no, fired.route_id, fired.user_id, fired.urgent, fired.always_rings, fired.position,
-         first.position AS step, second.wait_sec AS wait
+         first.position AS step, first.wait
     FROM fired
-    CROSS JOIN LATERAL (${nextStep(FIRST, 'fired.urgent')}) first
-    LEFT JOIN LATERAL (${nextStep(SECOND, 'fired.urgent')}) second ON true
+    CROSS JOIN LATERAL (${firstStep('fired.route_id', 'fired.urgent')}) first
    WHERE fired.route_id IS NOT NULL
 ), ways AS (
   SELECT begun.*, way.channel, way.channel_id, way.chat_id

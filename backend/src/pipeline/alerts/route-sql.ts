@@ -7,7 +7,8 @@ export interface StepSql {
 
 /**
  * In SQL, the channels of a step that work at this moment: `channel` as deliveries call it, `channel_id` of an added one, and
- * `chat_id` for Telegram. No row: nothing of the step works.
+ * `chat_id` for Telegram. No row: nothing of the step works. An index is not looked into for null, which CASE makes of the
+ * other kinds.
  */
 export function workingChannels({ route, position, userId }: StepSql): string {
   return `
@@ -15,8 +16,9 @@ export function workingChannels({ route, position, userId }: StepSql): string {
     FROM route_step_channels way
     LEFT JOIN channels added ON added.id = way.channel_id AND added.user_id = ${userId} AND added.state = 'on'
     LEFT JOIN telegram_chats linked
-      ON way.kind = 'telegram' AND linked.user_id = ${userId} AND linked.blocked_at IS NULL AND linked.stopped_at IS NULL
-    LEFT JOIN users reader ON way.kind = 'email' AND reader.id = ${userId} AND reader.email_verified_at IS NOT NULL
+      ON linked.user_id = CASE way.kind WHEN 'telegram' THEN ${userId} END
+         AND linked.blocked_at IS NULL AND linked.stopped_at IS NULL
+    LEFT JOIN users reader ON reader.id = CASE way.kind WHEN 'email' THEN ${userId} END AND reader.email_verified_at IS NOT NULL
    WHERE way.route_id = ${route} AND way.position = ${position}
      AND (added.id IS NOT NULL OR linked.chat_id IS NOT NULL OR reader.id IS NOT NULL)`;
 }
@@ -32,8 +34,18 @@ export function usualChat(chat: string): string {
 /** In SQL, why an alert without a route goes by e-mail, as deliveries of e-mail say it in their body. */
 export const USUAL_EMAIL_REASON = `CASE WHEN linked.blocked_at IS NULL THEN 'not-connected' ELSE 'blocked' END`;
 
+/** In SQL, the first step of a route that an alert takes: `position`, and `wait` in seconds until the one after it, null without one. */
+export function firstStep(route: string, urgent: string): string {
+  return `
+  SELECT step.position, lead(step.wait_sec) OVER (ORDER BY step.position) AS wait
+    FROM route_steps step
+   WHERE step.route_id = ${route} AND (${urgent} OR NOT step.only_urgent)
+   ORDER BY step.position
+   LIMIT 1`;
+}
+
 /** In SQL, the first step of a route after `position` that an alert takes; those for urgent alerts only are none for others. */
-export function nextStep({ route, position }: Omit<StepSql, 'userId'>, urgent: string): string {
+function nextStep({ route, position }: Omit<StepSql, 'userId'>, urgent: string): string {
   return `
   SELECT step.position, step.wait_sec, step.unless
     FROM route_steps step
