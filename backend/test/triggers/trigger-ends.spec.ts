@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const leases: Pick<Leases, 'fence'> = { fence: () => FENCE };
+
 it('a trigger is disarmed after its end, others are not, and everybody who shows it is told', async () => {
   const db = database.dataSource;
   await db.query(
@@ -38,7 +40,6 @@ it('a trigger is disarmed after its end, others are not, and everybody who shows
   const events = new TriggerEvents(new SoloBus(), logger);
   const told: string[] = [];
   events.edited.subscribe(({ changed }) => told.push(...changed));
-  const leases: Pick<Leases, 'fence'> = { fence: () => FENCE };
   const { job } = new TriggerEndJob(db, events, new LeaderJobs(leases as Leases, new SystemClock(), logger));
   await job.run();
   await job.run();
@@ -52,4 +53,51 @@ it('a trigger is disarmed after its end, others are not, and everybody who shows
     { phase: 'armed', revision: 0 },
     { phase: 'armed', revision: 0 },
   ]);
+});
+
+it.each([
+  ['one whose coin was seen up to its end', { seen: '-1 minute' }, 'disarmed'],
+  ['one whose coin was not', { seen: '-2 minutes' }, 'armed'],
+  [
+    'one whose exchange was not',
+    { seen: '-1 minute', exchange: 'kraken', exchangeSeen: '-2 minutes' },
+    'armed',
+  ],
+  ['one whose exchange was, and the others not', { exchange: 'kraken', exchangeSeen: '0' }, 'disarmed'],
+  ['one that its plan has paused', { paused: 'plan' }, 'disarmed'],
+  ['one on an official value, which has no past', { symbol: 'NASDAQ' }, 'disarmed'],
+  ['one that ended before gaps are read', { ended: '-13 hours', seen: '-14 hours' }, 'disarmed'],
+  ['one that ended while they are', { ended: '-12 hours', seen: '-13 hours' }, 'armed'],
+] as const)('of triggers that have ended: %s', async (_name, given, phase) => {
+  const db = database.dataSource;
+  const { symbol, ended, seen, exchange, exchangeSeen, paused } = {
+    symbol: 'AVAX',
+    ended: '-90 seconds',
+    seen: '-2 minutes',
+    exchange: null,
+    exchangeSeen: null,
+    paused: null,
+    ...given,
+  };
+  await db.query('DELETE FROM price_cursors');
+  for (const [key, at] of [
+    [symbol, seen],
+    [`${symbol}@kraken`, exchangeSeen],
+  ]) {
+    if (at === null) continue;
+    await db.query(
+      `INSERT INTO price_cursors (symbol, seq, at, price, sight_at) VALUES ($1, 1, now(), 20, now() + $2::interval)`,
+      [key, at],
+    );
+  }
+  const { id: userId } = await makePerson(db);
+  const [row] = await db.query<{ id: string }[]>(
+    `INSERT INTO triggers (user_id, symbol, exchange, op, level, phase, paused, expires_at)
+     VALUES ($1, $2, $3, 'above', 1, 'armed', $4, now() + $5::interval) RETURNING id`,
+    [userId, symbol, exchange, paused, ended],
+  );
+  const events = new TriggerEvents(new SoloBus(), logger);
+  await new TriggerEndJob(db, events, new LeaderJobs(leases as Leases, new SystemClock(), logger)).job.run();
+  const [now] = await db.query<{ phase: string }[]>('SELECT phase FROM triggers WHERE id = $1', [row?.id]);
+  expect(now?.phase).toBe(phase);
 });

@@ -45,13 +45,12 @@ export interface Setting {
   readonly market?: 'swinging' | 'standing';
   /** How triggers are stored; by default as trials. */
   readonly store?: (cluster: Cluster, triggers: readonly SeededTrigger[]) => Promise<void>;
-  /** How many triggers on moves, trails and guards there are besides; a tenth of the others by default. */
-  readonly derived?: number;
   /** Triggers besides those that the market keeps crossing. */
   readonly moreTriggers?: (market: MarketDriver) => readonly SeededTrigger[];
 }
 
 const USUAL = { processes: 2, triggers: 150 };
+/** How many triggers on moves, trails and guards there are besides, as a share of the others. */
 const DERIVED_SHARE = 0.1;
 const WARM_UP_MS = 1_500;
 const RECOVERY_MS = 3_000;
@@ -113,7 +112,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   cleanup.add(async () => market.rest());
   const more = setting.moreTriggers?.(market) ?? [];
   const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
-  const derivedCount = setting.derived ?? Math.ceil(triggers * DERIVED_SHARE);
+  const derivedCount = Math.ceil(triggers * DERIVED_SHARE);
   const derived = seedDerived(market.ranges, derivedCount, seed, Date.now(), 'moves');
   await (setting.store ?? storeAsTrials)(cluster, [...seeded, ...derived]);
   const past = derived.length === 0 ? NO_PAST : await storedPast(cluster, market, seed);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { TRADFI_SYMBOLS } from '../../contract/symbols.js';
+import { isUnseenBefore } from '../../pipeline/alerts/record-sql.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
@@ -13,12 +15,23 @@ const MOST_AT_ONCE = 500;
 
 type EndedRow = Pick<TriggerEntity, 'id' | 'userId' | 'trialChatId'>;
 
+/** As far back as a gap of prices is read, and an hour for reading it. */
+const GAP_IS_READ = `interval '13 hours'`;
+
+/**
+ * In SQL, whether prices from before its end may yet be evaluated for a trigger: its coin was not seen up to then, because
+ * exchanges or we were away. Official values ($3) have no past.
+ */
+const MAY_FIRE_YET = `
+   ending.paused IS NULL AND ending.expires_at > now() - ${GAP_IS_READ} AND ending.symbol <> ALL ($3::text[])
+   AND ${isUnseenBefore(`ending.symbol || coalesce('@' || ending.exchange, '')`, 'ending.expires_at')}`;
+
 /** The new revision keeps out what the evaluator decided before. */
 const END = `
 WITH ${fenceCte('scheduler')}, due AS (
-  SELECT id FROM triggers
-   WHERE expires_at <= now() AND phase <> 'disarmed' AND EXISTS (SELECT FROM fence)
-   ORDER BY expires_at
+  SELECT ending.id FROM triggers ending
+   WHERE ending.expires_at <= now() AND ending.phase <> 'disarmed' AND EXISTS (SELECT FROM fence) AND NOT (${MAY_FIRE_YET})
+   ORDER BY ending.expires_at
    LIMIT ${MOST_AT_ONCE}
 ), ended AS (
   UPDATE triggers SET phase = 'disarmed', snoozed_until = NULL, revision = revision + 1, updated_at = now()
@@ -27,7 +40,10 @@ WITH ${fenceCte('scheduler')}, due AS (
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", (SELECT coalesce(json_agg(ended), '[]') FROM ended) AS ended`;
 
-/** Disarms triggers after their end; the evaluator lets them fire no more from the end itself on. */
+/**
+ * Disarms triggers after their end, once their coin was seen up to it: what an outage hid before the end still rings, late. The
+ * evaluator lets them fire no more from the end itself on.
+ */
 @Injectable()
 export class TriggerEndJob {
   readonly job: LeaderJob;
@@ -42,7 +58,11 @@ export class TriggerEndJob {
   }
 
   private async endDue({ owner, epoch }: Fence): Promise<'done' | 'fenced'> {
-    const [done] = await this.db.query<{ fenceHolds: boolean; ended: EndedRow[] }[]>(END, [owner, epoch]);
+    const [done] = await this.db.query<{ fenceHolds: boolean; ended: EndedRow[] }[]>(END, [
+      owner,
+      epoch,
+      TRADFI_SYMBOLS,
+    ]);
     if (done?.fenceHolds === false) return 'fenced';
     for (const row of done?.ended ?? []) {
       const edited = { owner: ownerOf(row), changed: [row.id], committed: [], deleted: [] };

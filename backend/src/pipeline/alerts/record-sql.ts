@@ -115,6 +115,11 @@ SELECT EXISTS (SELECT FROM fence) AS held,
           'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
           FROM recorded) AS recorded`;
 
+/** In SQL, whether prices of `key` (`COIN` or `COIN@exchange`) were evaluated, but not yet those up to time `at`. */
+export function isUnseenBefore(key: string, at: string): string {
+  return `EXISTS (SELECT FROM price_cursors seen WHERE seen.symbol = ${key} AND seen.sight_at < ${at})`;
+}
+
 /** Finds the alerts of fires. */
 export const FIND_ALERTS_SQL = `
 SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS "userId",

@@ -1,4 +1,5 @@
 import type { MarketPricesResponse } from '@bellwether/backend/contract/market.js';
+import type { StatusResponse } from '@bellwether/backend/contract/status.js';
 import type { Cluster } from '../cluster/cluster.js';
 import { reachedAfter } from './reached.js';
 
@@ -16,6 +17,16 @@ export async function freshEverywhere(cluster: Cluster, limitMs: number): Promis
   );
 }
 
+/** Milliseconds until every process has the streams of every exchange; null if not within `limitMs`. */
+export async function connectedEverywhere(cluster: Cluster, limitMs: number): Promise<number | null> {
+  return reachedAfter(limitMs, async () => {
+    const views = await Promise.all(
+      cluster.live().map(({ running }) => read<StatusResponse>(`${running?.url}/api/status`)),
+    );
+    return views.every((view) => view !== null && view.exchanges.every(({ connected }) => connected));
+  });
+}
+
 async function allFlags(cluster: Cluster, isSo: (flags: readonly boolean[]) => boolean): Promise<boolean> {
   const views = await Promise.all(cluster.live().map(({ running }) => staleFlags(running?.url ?? '')));
   return !views.includes(null) && isSo(views.flatMap((flags) => flags ?? []));
@@ -23,10 +34,15 @@ async function allFlags(cluster: Cluster, isSo: (flags: readonly boolean[]) => b
 
 /** null: no answer. */
 async function staleFlags(url: string): Promise<readonly boolean[] | null> {
+  const view = await read<MarketPricesResponse>(`${url}/api/market-prices`);
+  return view && ['BTC', 'ETH', 'SOL'].flatMap((symbol) => view.crypto[symbol]?.stale ?? []);
+}
+
+/** null: no answer, or a refusal. */
+async function read<Answer>(url: string): Promise<Answer | null> {
   try {
-    const answer = await fetch(`${url}/api/market-prices`, { signal: AbortSignal.timeout(CALL_MS) });
-    const { crypto } = (await answer.json()) as MarketPricesResponse;
-    return ['BTC', 'ETH', 'SOL'].flatMap((symbol) => crypto[symbol]?.stale ?? []);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(CALL_MS) });
+    return answer.ok ? ((await answer.json()) as Answer) : null;
   } catch {
     return null;
   }
