@@ -34,6 +34,33 @@ describe('a stretch that nobody watched', () => {
     ]);
   });
 
+  it('of one exchange is asked of it for a trigger on its price alone', async () => {
+    const { evaluator, history, watchList, recorder, tick, start } = setUp();
+    watchList.rows.set('a', { ...trigger('a', { op: 'above', level: 100 }), exchange: 'kraken' });
+    const symbol = 'BTC@kraken';
+    history.told = [
+      { ...bar, symbol, basis: 'single', start: 2_000, end: 3_000, low: 95, high: 106, close: 104 },
+    ];
+    await start();
+    tick(99, 100, 99, [], 'kraken', symbol);
+    tick(98, 9_000, 98, [], 'kraken', symbol);
+    await until(() => recorder.fires.length === 1);
+    await evaluator.onModuleDestroy();
+    expect(history.asked).toEqual([{ symbol, from: 1_100, to: 10_100 }]);
+    expect(recorder.fires[0]).toMatchObject({ price: 104, at: 3_000, late: true });
+  });
+
+  it('of a coin is not asked for when triggers wait for one exchange only', async () => {
+    const { evaluator, history, watchList, recorder, tick, start } = setUp();
+    watchList.rows.set('a', { ...trigger('a', { op: 'above', level: 100 }), exchange: 'kraken' });
+    await start();
+    tick(99);
+    tick(98, 9_000);
+    await until(() => recorder.batches.flatMap(({ prices }) => prices).length === 2);
+    await evaluator.onModuleDestroy();
+    expect(history.asked).toEqual([]);
+  });
+
   it('is asked for after every take-over', async () => {
     const { evaluator, history, watchList, recorder, tick, start } = setUp();
     recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 990, price: 90, coveredAt: 980 });

@@ -1,5 +1,5 @@
 import { type Condition, type Guard, isBand } from '../../../contract/trigger.js';
-import { type TriggerKey, triggerKeyOf } from '../domain/trigger-key.js';
+import { partsOfKey, type TriggerKey, triggerKeyOf } from '../domain/trigger-key.js';
 import {
   cooldownEnd,
   isBacked,
@@ -75,9 +75,10 @@ export class TriggerIndex {
     return this.store.size;
   }
 
-  /** Whether any trigger waits for prices of a coin, or for a series of it. */
-  watches(symbol: string): boolean {
-    return this.keys.activeKeys(symbol).length > 0;
+  /** Whether any trigger waits for prices of `COIN` or `COIN@exchange`, or for a series of them. */
+  watches(source: string): boolean {
+    const { symbol, exchange } = partsOfKey(source);
+    return this.keys.activeKeys(symbol).some((key) => partsOfKey(key).exchange === exchange);
   }
 
   /** The keys of a coin for which triggers wait. */
