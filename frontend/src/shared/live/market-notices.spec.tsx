@@ -69,6 +69,24 @@ it('says nothing of an exchange that is set aside for a moment, however often', 
   }
 });
 
+it('counts the time of each exchange by itself', async () => {
+  jest.useFakeTimers({ now: NOW });
+  const { container, push } = show();
+  const alsoBinance = status([
+    quote('kraken', { setAside: ['BTC', 'ETH'] }),
+    quote('binance', { setAside: ['BTC'] }),
+  ]);
+  const lines = () => Array.from(container.querySelectorAll('li'), ({ textContent }) => textContent);
+  push(ASIDE);
+  await pass(2_000);
+  push(alsoBinance);
+  await pass(1_100);
+  expect(lines()).toEqual([expect.stringMatching(/^kraken is set aside for BTC and ETH/)]);
+  push(ASIDE);
+  await pass(3_000);
+  expect(lines()).toEqual([ASIDE_TEXT]);
+});
+
 it('asks the server while the live connection is gone', async () => {
   jest.useFakeTimers({ now: NOW });
   const { store, push } = show(ASIDE);

@@ -1,7 +1,7 @@
 import { age } from '@contract/messages/moments.js';
 import { useAtomValue, useStore } from 'jotai';
 import { CircleAlert, Scale } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../ui/class-names.js';
 import { clockOffsetAtom, priceAtom } from './live-atoms.js';
 import { type MarketNotice, marketNotices } from './market-words.js';
@@ -24,18 +24,33 @@ export function useMarketNotices(): { readonly notices: readonly MarketNotice[];
   return { notices: marketNotices({ status, now, pricedAt }), now };
 }
 
-/** Whether something has been so for `ms` without a break. */
-function useLasting(isSo: boolean, ms: number): boolean {
-  const [isLong, setLong] = useState(false);
+/** Those of some names that have been among them for `ms` without a break. */
+function useLasting(names: readonly string[], ms: number): readonly string[] {
+  const [lasting, setLasting] = useState<readonly string[]>([]);
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const list = names.join();
   useEffect(() => {
-    if (!isSo) return undefined;
-    const timer = setTimeout(() => setLong(true), ms);
-    return () => {
+    const now = list.split(',').filter((name) => name !== '');
+    for (const [name, timer] of timers.current) {
+      if (now.includes(name)) continue;
       clearTimeout(timer);
-      setLong(false);
+      timers.current.delete(name);
+      setLasting((known) => known.filter((each) => each !== name));
+    }
+    for (const name of now) {
+      if (timers.current.has(name)) continue;
+      const last = () => setLasting((known) => [...known, name]);
+      timers.current.set(name, setTimeout(last, ms));
+    }
+  }, [list, ms]);
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+      current.clear();
     };
-  }, [isSo, ms]);
-  return isSo && isLong;
+  }, []);
+  return lasting.filter((name) => names.includes(name));
 }
 
 interface LineProps {
@@ -63,11 +78,9 @@ function Line({ notice, now }: LineProps) {
 /** A strip that says when prices are stale, and which exchange is set aside for what, after 3 s; nothing while all is well. */
 export function MarketNotices() {
   const { notices: all, now } = useMarketNotices();
-  const isLongAside = useLasting(
-    all.some(({ kind }) => kind === 'set-aside'),
-    ASIDE_FOR_MS,
-  );
-  const notices = all.filter(({ kind }) => kind === 'stale' || isLongAside);
+  const aside = all.flatMap(({ exchange }) => exchange ?? []);
+  const lasting = useLasting(aside, ASIDE_FOR_MS);
+  const notices = all.filter(({ exchange }) => exchange === undefined || lasting.includes(exchange));
   return (
     <div aria-live="polite" className={cx(notices.length > 0 && 'border-b border-brass-line bg-brass-soft')}>
       {notices.length > 0 && (

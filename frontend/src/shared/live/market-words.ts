@@ -13,6 +13,8 @@ export interface MarketNotice {
   readonly text: string;
   /** Since when, epoch milliseconds; null where that is not known, or does not matter. */
   readonly since: number | null;
+  /** Which exchange is set aside. */
+  readonly exchange?: string;
 }
 
 export interface MarketView {
@@ -72,6 +74,7 @@ function asideNotices({ exchanges }: DatedMarketStatus): readonly MarketNotice[]
       kind: 'set-aside',
       text: asideText(exchange, setAside),
       since: null,
+      exchange,
     }));
 }
 

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { channelsQuery } from '../../../shared/alerts/channels-query.js';
 import { errorText } from '../../../shared/http.js';
-import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { connectionAtom, liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { readAgain, useResync } from '../../../shared/live/use-resync.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
@@ -16,6 +16,7 @@ import { ChannelRow } from './channel-row.js';
 import { RoutesPart } from './routes-part.js';
 
 const MINUTE_MS = 60_000;
+const WITHOUT_SOCKET_MS = 10_000;
 
 function Loading() {
   return (
@@ -80,7 +81,9 @@ function useFollowChannels(): void {
 
 /** Where alerts go: the person's channels, and the routes that say which of them is told when. */
 export function ChannelsPanel({ role }: { readonly role: Role }) {
-  const { data, error, refetch } = useQuery(channelsQuery);
+  const isLive = useAtomValue(connectionAtom) === 'live';
+  const refetchInterval = isLive ? false : WITHOUT_SOCKET_MS;
+  const { data, error, refetch } = useQuery({ ...channelsQuery, refetchInterval });
   useFollowChannels();
   return (
     <Panel
