@@ -9,10 +9,11 @@ export class DeliveriesOfAlert1764115200028 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
-      DROP INDEX deliveries_one_per_alert, deliveries_one_per_channel, deliveries_of_alert;
-      CREATE UNIQUE INDEX deliveries_of_alert
+      CREATE UNIQUE INDEX deliveries_by_alert
         ON deliveries (alert_id, channel, channel_id, (CASE WHEN after_snooze THEN id END)) NULLS NOT DISTINCT
-        WHERE alert_id IS NOT NULL`);
+        WHERE alert_id IS NOT NULL;
+      DROP INDEX deliveries_one_per_alert, deliveries_one_per_channel, deliveries_of_alert;
+      ALTER INDEX deliveries_by_alert RENAME TO deliveries_of_alert`);
   }
 
   async down(db: QueryRunner): Promise<void> {

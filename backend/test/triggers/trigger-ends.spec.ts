@@ -66,6 +66,7 @@ it.each([
   ['one whose exchange was, and the others not', { exchange: 'kraken', exchangeSeen: '0' }, 'disarmed'],
   ['one that its plan has paused', { paused: 'plan' }, 'disarmed'],
   ['one on an official value, which has no past', { symbol: 'NASDAQ' }, 'disarmed'],
+  ['one on gold, whose price is a coin’s', { symbol: 'XAU' }, 'armed'],
   ['one that ended before gaps are read', { ended: '-13 hours', seen: '-14 hours' }, 'disarmed'],
   ['one that ended while they are', { ended: '-12 hours', seen: '-13 hours' }, 'armed'],
 ] as const)('of triggers that have ended: %s', async (_name, given, phase) => {

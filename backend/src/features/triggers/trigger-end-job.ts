@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TRADFI_SYMBOLS } from '../../contract/symbols.js';
 import { isUnseenBefore } from '../../pipeline/alerts/record-sql.js';
+import { OFFICIAL_SYMBOLS } from '../../pipeline/price-feed/tradfi/domain/official-value.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 500;
 
 type EndedRow = Pick<TriggerEntity, 'id' | 'userId' | 'trialChatId'>;
 
-/** As far back as a gap of prices is read, and an hour for reading it. */
+/** A gap of prices is read 12 hours back (`backfillSpan`); an hour is for reading it. */
 const GAP_IS_READ = `interval '13 hours'`;
 
 /**
@@ -61,7 +61,7 @@ export class TriggerEndJob {
     const [done] = await this.db.query<{ fenceHolds: boolean; ended: EndedRow[] }[]>(END, [
       owner,
       epoch,
-      TRADFI_SYMBOLS,
+      OFFICIAL_SYMBOLS,
     ]);
     if (done?.fenceHolds === false) return 'fenced';
     for (const row of done?.ended ?? []) {

@@ -88,9 +88,10 @@ export class LiveGateway
       this.billingEvents.changed.subscribe((userId) =>
         server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
       ),
-      this.channelEvents.changed.subscribe((people) =>
-        server.local.to(people.map((userId) => ownerKey({ kind: 'user', userId }))).emit('channels:changed'),
-      ),
+      this.channelEvents.changed.subscribe((people) => {
+        for (const userId of people)
+          server.local.to(ownerKey({ kind: 'user', userId })).emit('channels:changed');
+      }),
     ];
   }
 

@@ -23,7 +23,8 @@ export async function connectedEverywhere(cluster: Cluster, limitMs: number): Pr
     const views = await Promise.all(
       cluster.live().map(({ running }) => read<StatusResponse>(`${running?.url}/api/status`)),
     );
-    return views.every((view) => view !== null && view.exchanges.every(({ connected }) => connected));
+    const exchanges = views.flatMap((view) => view?.exchanges ?? []);
+    return !views.includes(null) && exchanges.length > 0 && exchanges.every(({ connected }) => connected);
   });
 }
 

@@ -20,7 +20,8 @@ const EVERY_MS = 15_000;
 
 const WATCHED = `
 SELECT DISTINCT symbol FROM triggers
- WHERE phase <> 'disarmed' AND paused IS NULL AND user_id IS NOT NULL AND symbol <> ALL ($1::text[])`;
+ WHERE phase <> 'disarmed' AND paused IS NULL AND user_id IS NOT NULL AND symbol <> ALL ($1::text[])
+   AND (expires_at IS NULL OR expires_at > now())`;
 
 const NOTE = `
 INSERT INTO unwatched_coins AS known (symbol, since, reason)
@@ -35,7 +36,8 @@ SELECT symbol, reason FROM unwatched_coins
 
 const PEOPLE = `
 SELECT DISTINCT user_id AS id FROM triggers
- WHERE symbol = $1 AND phase <> 'disarmed' AND paused IS NULL AND user_id IS NOT NULL`;
+ WHERE symbol = $1 AND phase <> 'disarmed' AND paused IS NULL AND user_id IS NOT NULL
+   AND (expires_at IS NULL OR expires_at > now())`;
 
 /** Finds coins whose triggers cannot ring because the coins have no price, and tells their owners once after an hour. */
 @Injectable()
