@@ -1,7 +1,7 @@
 import { age } from '@contract/messages/moments.js';
 import { useAtomValue, useStore } from 'jotai';
 import { CircleAlert, Scale } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../ui/class-names.js';
 import { clockOffsetAtom, priceAtom } from './live-atoms.js';
 import { type MarketNotice, marketNotices } from './market-words.js';
@@ -9,6 +9,7 @@ import { useMarketStatus } from './use-market-status.js';
 import { useNow } from './use-now.js';
 
 const AGE_STEP_MS = 5_000;
+const SECOND = 1_000;
 /** In a fast market an exchange is set aside for as long as its next quote takes; the page must not move for that. */
 const ASIDE_FOR_MS = 3_000;
 
@@ -24,33 +25,15 @@ export function useMarketNotices(): { readonly notices: readonly MarketNotice[];
   return { notices: marketNotices({ status, now, pricedAt }), now };
 }
 
-/** Those of some names that have been among them for `ms` without a break. */
+/** Those of some names that have been among them for `ms` without a break; looked at every second. */
 function useLasting(names: readonly string[], ms: number): readonly string[] {
-  const [lasting, setLasting] = useState<readonly string[]>([]);
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const list = names.join();
+  const [since] = useState(() => new Map<string, number>());
+  const now = useNow(SECOND);
   useEffect(() => {
-    const now = list.split(',').filter((name) => name !== '');
-    for (const [name, timer] of timers.current) {
-      if (now.includes(name)) continue;
-      clearTimeout(timer);
-      timers.current.delete(name);
-      setLasting((known) => known.filter((each) => each !== name));
-    }
-    for (const name of now) {
-      if (timers.current.has(name)) continue;
-      const last = () => setLasting((known) => [...known, name]);
-      timers.current.set(name, setTimeout(last, ms));
-    }
-  }, [list, ms]);
-  useEffect(() => {
-    const { current } = timers;
-    return () => {
-      for (const timer of current.values()) clearTimeout(timer);
-      current.clear();
-    };
-  }, []);
-  return lasting.filter((name) => names.includes(name));
+    for (const name of since.keys()) if (!names.includes(name)) since.delete(name);
+    for (const name of names) if (!since.has(name)) since.set(name, Date.now());
+  });
+  return names.filter((name) => now - (since.get(name) ?? now) >= ms);
 }
 
 interface LineProps {
