@@ -6,11 +6,7 @@ import type { PushAct, PushActAnswer } from '../../contract/push-message.js';
 import type { Condition } from '../../contract/trigger.js';
 import { accountOwner } from '../../identity/owner.js';
 import { Acknowledgements } from '../../pipeline/alerts/acknowledgements.js';
-import {
-  ChannelEvents,
-  type OwnedRow,
-  ownersOf,
-} from '../../pipeline/delivery/added-channels/channel-events.js';
+import { ChannelEvents, type OwnedRow } from '../../pipeline/delivery/added-channels/channel-events.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -84,8 +80,8 @@ export class PushReceipts {
     const receipt = readPushReceipt(this.config.sessionSecret, text, this.clock.now());
     if (receipt === null || !IDS[receipt.of].test(receipt.id)) return;
     const sql = receipt.of === 'channel' ? SHOWN_CHANNEL : SHOWN_DELIVERY;
-    const people = ownersOf(await this.db.query<[OwnedRow[], number]>(sql, [receipt.id]));
-    if (people.length > 0) this.events.changed.publish(people);
+    const [rows] = await this.db.query<[OwnedRow[], number]>(sql, [receipt.id]);
+    this.events.publishOwners(rows);
   }
 
   /** @throws AppError 410 for a receipt that is wrong, over or used for the same act before. */

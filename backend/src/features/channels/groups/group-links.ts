@@ -115,7 +115,7 @@ export class GroupLinks {
         this.linkIn(tx, { id, person, telegramUserId }, target),
       );
       if (linked.kind === 'linked') {
-        this.events.changed.publish([userId]);
+        this.events.publishOwners([{ userId }]);
         await this.book.resume(linked.channelId);
       }
       return linked;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HOURLY_MS, type Purge } from '../../../platform/jobs/purges.js';
 import type { CallResult, ChannelVerdict } from './call-result.js';
-import { ChannelEvents, type OwnedRow, ownersOf } from './channel-events.js';
+import { ChannelEvents, type OwnedRow } from './channel-events.js';
 
 /** A call that was made. Milliseconds. */
 export interface MadeCall {
@@ -79,8 +79,8 @@ export class CallBook {
     const waitMs =
       verdict.kind === 'failing' ? verdict.againInMs : verdict.kind === 'paused' ? verdict.forMs : null;
     const values = [channelId, deliveryIds, at, ms, status, waitMs, word];
-    const people = ownersOf(await this.db.query<[OwnedRow[], number]>(noteSql(verdict), values));
-    if (people.length > 0 && changesState(verdict, wasFailing)) this.events.changed.publish(people);
+    const [rows] = await this.db.query<[OwnedRow[], number]>(noteSql(verdict), values);
+    if (changesState(verdict, wasFailing)) this.events.publishOwners(rows);
     if (verdict.kind === 'ok' && wasFailing) await this.resume(channelId);
   }
 

@@ -15,7 +15,7 @@ import { Emails } from '../emails.js';
 import { Notices } from '../notices.js';
 import { PROBED_FROM } from './call-claim-sql.js';
 import { GONE_REASONS } from './call-kind.js';
-import { ChannelEvents, type OwnedRow, ownersOf } from './channel-events.js';
+import { ChannelEvents, type OwnedRow } from './channel-events.js';
 
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 100;
@@ -65,8 +65,7 @@ interface TroubledRow extends TroubledChannel {
 
 interface Notified {
   readonly outcome: 'again' | 'done' | 'fenced';
-  /** Ids of people. */
-  readonly switchedOff: readonly string[];
+  readonly switchedOff: readonly OwnedRow[];
 }
 
 /** Tells people of channels that take nothing, once when they fail and once when they are off, and gives up after a day. */
@@ -90,7 +89,7 @@ export class ChannelTroubleJob {
   private async run(run: JobRun): Promise<void> {
     await run.repeat(async (fence) => {
       const { outcome, switchedOff } = await this.db.transaction((tx) => this.notify(tx, fence));
-      if (switchedOff.length > 0) this.events.changed.publish(switchedOff);
+      this.events.publishOwners(switchedOff);
       return outcome;
     });
   }
@@ -98,7 +97,7 @@ export class ChannelTroubleJob {
   /** A notice and the mark that it is made commit together. */
   private async notify(tx: EntityManager, fence: Fence): Promise<Notified> {
     if (!(await holdsLease(tx, 'scheduler', fence))) return { outcome: 'fenced', switchedOff: [] };
-    const switchedOff = ownersOf(await tx.query<[OwnedRow[], number]>(GIVE_UP));
+    const [switchedOff] = await tx.query<[OwnedRow[], number]>(GIVE_UP);
     const rows = await tx.query<TroubledRow[]>(TROUBLED);
     for (const row of rows) {
       await this.notifyOwner(tx, row);

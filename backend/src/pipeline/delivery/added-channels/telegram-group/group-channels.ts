@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GoneReason } from '../call-kind.js';
-import { ChannelEvents, type OwnedRow, ownersOf } from '../channel-events.js';
+import { ChannelEvents, type OwnedRow } from '../channel-events.js';
 import { groupHostSql, groupKeySql } from './group-kind.js';
 
 const MOVE = `
@@ -39,7 +39,7 @@ export class GroupChannels {
   }
 
   private async change(sql: string, values: readonly string[]): Promise<void> {
-    const people = ownersOf(await this.db.query<[OwnedRow[], number]>(sql, [...values]));
-    if (people.length > 0) this.events.changed.publish(people);
+    const [rows] = await this.db.query<[OwnedRow[], number]>(sql, [...values]);
+    this.events.publishOwners(rows);
   }
 }
