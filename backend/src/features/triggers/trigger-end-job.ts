@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isUnseenBefore } from '../../pipeline/alerts/record-sql.js';
+import { isUnseenBefore, OLDEST_CROSSING } from '../../pipeline/alerts/record-sql.js';
 import { OFFICIAL_SYMBOLS } from '../../pipeline/price-feed/tradfi/domain/official-value.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
@@ -15,15 +15,12 @@ const MOST_AT_ONCE = 500;
 
 type EndedRow = Pick<TriggerEntity, 'id' | 'userId' | 'trialChatId'>;
 
-/** A gap of prices is read 12 hours back (`backfillSpan`); an hour is for reading it. */
-const GAP_IS_READ = `interval '13 hours'`;
-
 /**
  * In SQL, whether prices from before its end may yet be evaluated for a trigger: its coin was not seen up to then, because
  * exchanges or we were away. Official values ($3) have no past.
  */
 const MAY_FIRE_YET = `
-   ending.paused IS NULL AND ending.expires_at > now() - ${GAP_IS_READ} AND ending.symbol <> ALL ($3::text[])
+   ending.paused IS NULL AND ending.expires_at > now() - interval '${OLDEST_CROSSING}' AND ending.symbol <> ALL ($3::text[])
    AND ${isUnseenBefore(`ending.symbol || coalesce('@' || ending.exchange, '')`, 'ending.expires_at')}`;
 
 /** The new revision keeps out what the evaluator decided before. */

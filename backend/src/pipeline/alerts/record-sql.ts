@@ -115,6 +115,9 @@ SELECT EXISTS (SELECT FROM fence) AS held,
           'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
           FROM recorded) AS recorded`;
 
+/** An interval: an alert found in a gap of prices, which is read 12 hours back, is recorded up to so long after it fired. */
+export const OLDEST_CROSSING = '13 hours';
+
 /** In SQL, whether prices of `key` (`COIN` or `COIN@exchange`) were evaluated, but not yet those up to time `at`. */
 export function isUnseenBefore(key: string, at: string): string {
   return `EXISTS (SELECT FROM price_cursors seen WHERE seen.symbol = ${key} AND seen.sight_at < ${at})`;

@@ -4,6 +4,7 @@ import { type AlertsSeen, MOST_UNREAD } from '../../contract/alert.js';
 import { type Owner, OWNER_SHAPE } from '../../identity/owner.js';
 import { record, text } from '../../platform/bus/domain/shape.js';
 import { RoomEvents } from '../../platform/bus/room-events.js';
+import { OLDEST_CROSSING } from './record-sql.js';
 
 export interface OwnerSawAlerts extends AlertsSeen {
   readonly owner: Owner;
@@ -17,9 +18,6 @@ export class SeenEvents extends RoomEvents {
     shape: record<OwnerSawAlerts>({ owner: OWNER_SHAPE, seenAt: text }),
   });
 }
-
-/** An alert found in a feed gap is recorded up to this long after it fired. */
-const OLDEST_CROSSING = '13 hours';
 
 /** Where an owner's alerts are, and the row that says up to when they were seen: of the account, or of a trial's chat. */
 const PLACES = {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
+import { OLDEST_CROSSING } from '../alerts/record-sql.js';
 import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
 import { DeliveryEvents, type OwnedDelivery, ownedDeliveryOf } from '../delivery/delivery-events.js';
 import { MessageBus } from '../../platform/bus/message-bus.js';
@@ -15,8 +16,6 @@ const POLL_EVERY_MS = 1_000;
 const OVERLAP_MS = 5_000;
 /** After a longer time without a poll browsers reconnect and read everything by REST. */
 const MAX_BACK_MS = 60_000;
-/** The longest time from a crossing to its alert, after a feed gap. */
-const OLDEST_CROSSING = '13 hours';
 
 const ALERTS = `
 SELECT id AS "alertId", trigger_id AS "triggerId", trial_chat_id AS "trialChatId", user_id AS "userId"
