@@ -109,14 +109,14 @@ async function ring(page: Page, socket: WebSocketRoute, alert: RecentAlert): Pro
 }
 
 /**
- * Waits until the page shows what it is about (its `h1`), or that it waits (an `output`), in its own letters, and until its
- * footer names the bot, which it asks for last; the landing page does so only once somebody has touched it.
+ * Waits until the page shows what it is about (its `h1`), or that it waits (an `output`), in its own letters. A page that is
+ * drawn asks for the bot in its footer last, the landing page only once somebody has touched it.
  */
 export async function settled(page: Page, sign: 'h1' | 'output' = 'h1'): Promise<void> {
   // A dialog hides the heading from screen readers, not from the eye.
   await expect(page.locator(sign).filter({ visible: true }).first()).toBeVisible();
   const isLanding = new URL(page.url()).pathname === '/';
-  if (!isLanding && (await page.locator('footer').count()) > 0) {
+  if (sign === 'h1' && !isLanding && (await page.locator('footer').count()) > 0) {
     await expect(page.locator('footer').getByText(/^@\w+ in Telegram$/)).toBeVisible();
   }
   await page.evaluate(() => document.fonts.ready);
