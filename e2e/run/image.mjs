@@ -12,7 +12,7 @@ import { buildImage, ENGINES, provideEngine } from './tools/container-engine.mjs
  */
 const TAG = 'bellwether';
 
-await prepare(['e2e']);
+await prepare(['backend', 'e2e']);
 const engine = ENGINES.find((name) => process.argv.includes(name)) ?? (await provideEngine());
 console.log(`Engine: ${engine}`);
 if (!process.argv.includes('--built')) {
