@@ -25,6 +25,7 @@ import { Channels1764104400025 } from './0025-channels.js';
 import { Hooks1764108000026 } from './0026-hooks.js';
 import { TelegramGroups1764111600027 } from './0027-telegram-groups.js';
 import { DeliveriesOfAlert1764115200028 } from './0028-deliveries-of-alert.js';
+import { SettledDeliveriesOfChannel1764374400029 } from './0029-settled-deliveries-of-channel.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -55,4 +56,5 @@ export const ALL_MIGRATIONS = [
   Hooks1764108000026,
   TelegramGroups1764111600027,
   DeliveriesOfAlert1764115200028,
+  SettledDeliveriesOfChannel1764374400029,
 ];

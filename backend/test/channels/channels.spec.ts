@@ -278,6 +278,21 @@ it('nobody else sees, tests, changes or removes a channel, nor what went to it',
   expect((await list()).channels).toMatchObject([{ label: 'Home' }]);
 });
 
+it('shows the last fifty that went to a channel, open and settled ones, newest first', async () => {
+  const { id: userId, call, channel, own } = await withWebhook();
+  const statuses = Array.from({ length: 60 }, (_, n) => (['delivered', 'pending', 'failed'] as const)[n % 3]);
+  const made = await app.db.query<{ id: string }[]>(
+    `INSERT INTO deliveries (channel, kind, channel_id, user_id, body, status, next_attempt_at)
+     SELECT 'webhook', 'notice', $1, $2, '{}', status, now() + interval '1 day' FROM unnest($3::text[]) AS status
+     RETURNING id`,
+    [channel.id, userId, statuses],
+  );
+  const { body } = await call('get', `${own}/deliveries`).expect(200);
+  const listed = (body as { id: string; status: string }[]).map(({ id, status }) => [id, status]);
+  const expected = made.map(({ id }, n) => [id, statuses[n]]).toReversed();
+  expect(listed).toEqual(expected.slice(0, 50));
+});
+
 describe('an alert that failed', () => {
   it('is sent to its channel again, once', async () => {
     const { id: userId, call, channel, path } = await provenWebhook();

@@ -11,6 +11,17 @@ type DeliveryRow = Omit<ChannelDelivery, 'createdAt' | 'attempts'> & {
   readonly attempts: readonly DeliveryAttempt[];
 };
 
+/** Each of the two has an index of its own. */
+const OPEN = `status IN ('pending', 'sending')`;
+const SETTLED = `status NOT IN ('pending', 'sending')`;
+
+const newest = (which: string): string => `
+  (SELECT id, kind, channel_id, alert_id, status, reason, created_at
+     FROM deliveries
+    WHERE channel_id = $1 AND ${which}
+    ORDER BY id DESC
+    LIMIT ${SHOWN})`;
+
 const DELIVERIES = `
 SELECT delivery.id, delivery.kind, delivery.alert_id AS "alertId", delivery.status, delivery.reason,
        delivery.created_at AS "createdAt",
@@ -18,7 +29,7 @@ SELECT delivery.id, delivery.kind, delivery.alert_id AS "alertId", delivery.stat
                                                    'status', attempt.status) ORDER BY attempt.no), '[]')
           FROM delivery_attempts attempt WHERE attempt.delivery_id = delivery.id) AS attempts
   FROM channels way
-  JOIN deliveries delivery ON delivery.channel_id = way.id
+  JOIN (${newest(OPEN)} UNION ALL ${newest(SETTLED)}) delivery ON delivery.channel_id = way.id
  WHERE way.id = $1 AND way.user_id = $2
  ORDER BY delivery.id DESC
  LIMIT ${SHOWN}`;
