@@ -26,6 +26,12 @@ async function failAll(page: Page, url: string): Promise<void> {
   await page.route(url, (route) => route.fulfill({ status: 503, body: '' }));
 }
 
+/** Resolves when a page has been answered so often by a path. To be called before it asks. */
+async function answers(page: Page, path: string, times: number): Promise<void> {
+  let count = 0;
+  await page.waitForEvent('response', (response) => response.url().endsWith(path) && ++count === times);
+}
+
 test('signed out: who is here is not known, an account is not made, a password is not set', async ({
   page,
 }) => {
@@ -70,7 +76,10 @@ test('signed in: billing that cannot be read says so, and is read again by a pre
   await failAll(page, SUMMARY);
   // A page reads billing again by itself when its live connection opens: this one stays closed.
   await page.routeWebSocket(/\/socket\.io\//, () => {});
+  // It asks three times, and waits in between.
+  const isRefused = answers(page, '/api/billing/summary', 3);
   await page.goto('/');
+  await isRefused;
   await sees(workspace.billing, 'Billing Error');
   await seesName(workspace.billing, 'button', 'Retry');
   await page.unroute(SUMMARY);
