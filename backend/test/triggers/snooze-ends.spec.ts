@@ -85,6 +85,16 @@ describe('the end of a snooze is told', () => {
     expect(await end(ann, alertId)).toEqual(BY_MAIL);
   });
 
+  it('of a trigger whose end came meanwhile, after it had rung', async () => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await fixture.app.db.query(
+      `UPDATE triggers SET phase = 'disarmed', expires_at = now() - interval '1 minute' WHERE user_id = $1`,
+      [ann.id],
+    );
+    expect(await end(ann, alertId)).toEqual(BY_MAIL);
+  });
+
   it('to nobody where there is neither a chat nor a verified address', async () => {
     const ann = await fixture.person();
     expect(await end(ann, await snoozed(ann))).toEqual([]);

@@ -102,3 +102,24 @@ it.each([
   const [now] = await db.query<{ phase: string }[]>('SELECT phase FROM triggers WHERE id = $1', [row?.id]);
   expect(now?.phase).toBe(phase);
 });
+
+it.each([
+  ['keeps its snooze if it rang and was not released: its end is told then', 'breached', 'kept'],
+  ['loses it if nothing is left to tell', 'armed', 'gone'],
+  ['loses it, so too', 'cooldown', 'gone'],
+] as const)('a snoozed trigger that ends %s', async (_name, phase, snooze) => {
+  const db = database.dataSource;
+  const { id: userId } = await makePerson(db);
+  const [row] = await db.query<{ id: string }[]>(
+    `INSERT INTO triggers (user_id, symbol, op, level, phase, expires_at, snoozed_until)
+     VALUES ($1, 'DOT', 'above', 1, $2, now() - interval '1 second', now() + interval '1 hour') RETURNING id`,
+    [userId, phase],
+  );
+  const events = new TriggerEvents(new SoloBus(), logger);
+  await new TriggerEndJob(db, events, new LeaderJobs(leases as Leases, new SystemClock(), logger)).job.run();
+  const [now] = await db.query<{ phase: string; snooze: string }[]>(
+    `SELECT phase, CASE WHEN snoozed_until IS NULL THEN 'gone' ELSE 'kept' END AS snooze FROM triggers WHERE id = $1`,
+    [row?.id],
+  );
+  expect(now).toEqual({ phase: 'disarmed', snooze });
+});

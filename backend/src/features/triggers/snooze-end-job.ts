@@ -15,7 +15,7 @@ import { conditionOf, keyOfRow, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
 const MOST_AT_ONCE = 500;
-/** A disarmed trigger with a snooze has had its only fire: switching it off would have ended the snooze. */
+/** A disarmed trigger with a snooze has rung and was not released: its only fire or its end disarmed it, nobody did. */
 const IN_BREACH: ReadonlySet<DueRow['phase']> = new Set(['breached', 'disarmed']);
 
 type DueRow = Pick<

@@ -23,7 +23,7 @@ const MAY_FIRE_YET = `
    ending.paused IS NULL AND ending.expires_at > now() - interval '${OLDEST_CROSSING}' AND ending.symbol <> ALL ($3::text[])
    AND ${isUnseenBefore(`ending.symbol || coalesce('@' || ending.exchange, '')`, 'ending.expires_at')}`;
 
-/** The new revision keeps out what the evaluator decided before. */
+/** The new revision keeps out what the evaluator decided before. A snooze goes on only where its end may have something to tell. */
 const END = `
 WITH ${fenceCte('scheduler')}, due AS (
   SELECT ending.id FROM triggers ending
@@ -31,7 +31,8 @@ WITH ${fenceCte('scheduler')}, due AS (
    ORDER BY ending.expires_at
    LIMIT ${MOST_AT_ONCE}
 ), ended AS (
-  UPDATE triggers SET phase = 'disarmed', snoozed_until = NULL, revision = revision + 1, updated_at = now()
+  UPDATE triggers
+     SET phase = 'disarmed', snoozed_until = CASE WHEN phase = 'breached' THEN snoozed_until END, revision = revision + 1, updated_at = now()
    WHERE id IN (SELECT id FROM due) AND phase <> 'disarmed'
   RETURNING id, user_id AS "userId", trial_chat_id::text AS "trialChatId"
 )
