@@ -85,6 +85,33 @@ export interface HookEvidence {
 export type DeliveryChannel = 'telegram' | 'email' | AddedKind;
 export type DeliveryStatus = 'pending' | 'sending' | 'delivered' | 'failed' | 'cancelled';
 
+/** Why a delivery failed for good. */
+export type FailureReason =
+  | 'blocked'
+  | 'deactivated'
+  | 'chat-not-found'
+  | 'chat-moved'
+  | 'refused'
+  | 'gave-up'
+  | 'no-mail-server'
+  | 'address-refused'
+  | 'unreadable'
+  | 'channel-off';
+
+/** Why one was not sent when its turn came. */
+export type CancelReason =
+  | 'unlinked'
+  | 'stopped'
+  | 'expired'
+  | 'unverified'
+  | 'unsubscribed'
+  | 'suspended'
+  | 'deleted'
+  | 'disarmed'
+  | 'snoozed'
+  | 'channel-removed'
+  | 'unproven';
+
 export interface DeliveryView {
   readonly channel: DeliveryChannel;
   /** Of an added channel: which, and what its person calls it; `label` is absent when it is gone. */

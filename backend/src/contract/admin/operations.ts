@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from '../alert.js';
 import type { ExchangeStatus } from '../market.js';
 import type { TelegramState } from '../status.js';
 import type { AuditParty } from './audit.js';
@@ -58,7 +59,7 @@ export interface FailedDeliveries {
 
 export interface FailedDelivery {
   readonly id: string;
-  readonly channel: string;
+  readonly channel: DeliveryChannel;
   readonly kind: string;
   readonly reason: string;
   readonly attempts: number;

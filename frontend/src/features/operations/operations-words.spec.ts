@@ -79,8 +79,8 @@ it.each([
 });
 
 it('names messages, known and not', () => {
-  expect([messageName('telegram', 'alert'), messageName('pager', 'beep')]).toEqual([
-    'Telegram · alert',
+  expect([messageName('telegram-group', 'alert'), messageName('pager', 'beep')]).toEqual([
+    'Telegram group · alert',
     'pager · beep',
   ]);
 });
@@ -93,6 +93,12 @@ it.each([
     'a deleted account · BTC · 3 tries',
     'Tried for 24 hours.',
   ],
+  [
+    { reason: 'refused', channel: 'email' },
+    'anna@example.com · BTC · 3 tries',
+    'The mail server refused the message.',
+  ],
+  [{ reason: 'refused', channel: 'webhook' }, 'anna@example.com · BTC · 3 tries', 'The message was refused.'],
   [{ reason: 'address-refused' }, 'anna@example.com · BTC · 3 tries', 'The mail server refused the address.'],
 ] as const)('a failure with %j', (part: Partial<FailedDelivery>, line, reason) => {
   const delivery = makeFailedDelivery(part);

@@ -2,7 +2,7 @@ import type { FailedDelivery, LeaseView, Operations, ProcessView } from '@contra
 import type { ReviewReason } from '@contract/admin/codes.js';
 import { type ExchangeStatus, STALE_MS } from '@contract/market.js';
 import { age } from '@contract/messages/moments.js';
-import { reasonText } from '../../shared/alerts/delivery-text.js';
+import { CHANNEL_NAMES, reasonText } from '../../shared/alerts/delivery-text.js';
 import { localClock } from '../../shared/format/local-time.js';
 
 /** A word about a state, and whether it is good. */
@@ -75,7 +75,7 @@ export function backupMark(backups: Operations['backups'], asOf: string): Mark {
   return { tone: old > STALE_BACKUP_MS ? 'bad' : 'good', text: `newest ${age(Math.max(0, old))}` };
 }
 
-const CHANNELS: Readonly<Record<string, string>> = { telegram: 'Telegram', email: 'Email' };
+const NAMES: Readonly<Record<string, string>> = CHANNEL_NAMES;
 const KINDS: Readonly<Record<string, string>> = {
   alert: 'alert',
   test: 'test message',
@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** "Telegram · alert". Pure. */
 export function messageName(channel: string, kind: string): string {
-  return `${CHANNELS[channel] ?? channel} · ${KINDS[kind] ?? kind}`;
+  return `${NAMES[channel] ?? channel} · ${KINDS[kind] ?? kind}`;
 }
 
 /** Whose it was, about what, and how often it was tried. Pure. */
@@ -100,8 +100,8 @@ function sentence(text: string): string {
 }
 
 /** Why a delivery failed, as a sentence. Pure. */
-export function failureReason({ reason }: FailedDelivery): string {
-  return sentence(reasonText(reason));
+export function failureReason({ reason, channel }: FailedDelivery): string {
+  return sentence(reasonText(reason, channel));
 }
 
 const REVIEWS: Readonly<Record<ReviewReason, string>> = {

@@ -1,4 +1,11 @@
-import type { DeliveryChannel, DeliveryStatus, DeliveryView, RecentAlert } from '@contract/alert.js';
+import type {
+  CancelReason,
+  DeliveryChannel,
+  DeliveryStatus,
+  DeliveryView,
+  FailureReason,
+  RecentAlert,
+} from '@contract/alert.js';
 import { localClock } from '../format/local-time.js';
 import { duration } from '@contract/messages/moments.js';
 
@@ -14,7 +21,7 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
 };
 
 /** The same at the start of a sentence. */
-const OWN_NAMES: Readonly<Record<DeliveryChannel, string>> = {
+export const CHANNEL_NAMES: Readonly<Record<DeliveryChannel, string>> = {
   ...CHANNELS,
   webhook: 'Webhook',
   push: 'Device',
@@ -23,7 +30,7 @@ const OWN_NAMES: Readonly<Record<DeliveryChannel, string>> = {
 /** A crossing that is over and older than this when it is found is not told. */
 const OLD_NEWS_MS = 6 * 3_600_000;
 
-/** Why a message did not go out, for the codes that deliveries end with. */
+/** Why an alert's message did not go out: to Telegram, where the channel makes a difference. */
 const REASONS: Readonly<Record<string, string>> = {
   blocked: 'the bot is blocked in Telegram',
   deactivated: 'the Telegram account is deleted',
@@ -42,8 +49,11 @@ const REASONS: Readonly<Record<string, string>> = {
   unverified: 'the address is not verified',
   unsubscribed: 'email of alerts is switched off',
   suspended: 'the account is suspended',
-  'private-address': 'it leads to a private network',
-};
+} satisfies Record<Exclude<FailureReason | CancelReason, AddedReason | 'expired'>, string>;
+
+const EMAIL_REASONS: Readonly<Record<string, string>> = { refused: 'the mail server refused the message' };
+
+type AddedReason = 'channel-off' | 'channel-removed' | 'unproven';
 
 /** The same of channels that a person has added. */
 const ADDED_REASONS: Readonly<Record<string, string>> = {
@@ -52,12 +62,16 @@ const ADDED_REASONS: Readonly<Record<string, string>> = {
   'channel-off': 'the channel was switched off',
   'channel-removed': 'the channel was removed',
   unproven: 'the channel is not proven yet',
-};
+} satisfies Record<AddedReason | 'refused' | 'gave-up', string>;
 
-/** Why a message did not go out, in words; of Telegram or email unless another channel is named. Pure. */
-export function reasonText(reason: string, channel: DeliveryChannel = 'telegram'): string {
-  const isAdded = channel !== 'telegram' && channel !== 'email';
-  return (isAdded ? ADDED_REASONS[reason] : undefined) ?? REASONS[reason] ?? reason.replaceAll('-', ' ');
+/** Why a message did not go out, in words. Pure. */
+export function reasonText(reason: string, channel: DeliveryChannel): string {
+  return ownReasons(channel)[reason] ?? REASONS[reason] ?? reason.replaceAll('-', ' ');
+}
+
+function ownReasons(channel: DeliveryChannel): Readonly<Record<string, string>> {
+  if (channel === 'telegram') return REASONS;
+  return channel === 'email' ? EMAIL_REASONS : ADDED_REASONS;
 }
 
 function why({ reason, channel }: DeliveryView): string {
@@ -70,7 +84,7 @@ export type OtherChannel = 'email' | 'none';
 /** "Pager", "Step 2, Pager": which of several channels it is. Null where a sentence names it well enough. */
 function ownName({ channel, label, step }: DeliveryView): string | null {
   if (label === undefined && step === undefined) return null;
-  const name = label ?? OWN_NAMES[channel];
+  const name = label ?? CHANNEL_NAMES[channel];
   return step === undefined || step === 1 ? name : `Step ${step}, ${name}`;
 }
 

@@ -1,3 +1,5 @@
+import type { FailureReason } from '../../../contract/alert.js';
+
 /** What came of one call. `detail` is for the log and never holds message text or a token. */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
@@ -7,20 +9,7 @@ export type SendOutcome =
   | { readonly kind: 'moved'; readonly toChatId: string }
   | { readonly kind: 'bad-markup'; readonly detail: string }
   | { readonly kind: 'wrong-token'; readonly detail: string }
-  | { readonly kind: 'refused'; readonly reason: FinalReason; readonly detail: string };
-
-/** Why a delivery failed for good. */
-export type FinalReason =
-  | 'blocked'
-  | 'deactivated'
-  | 'chat-not-found'
-  | 'chat-moved'
-  | 'refused'
-  | 'gave-up'
-  | 'no-mail-server'
-  | 'address-refused'
-  | 'unreadable'
-  | 'channel-off';
+  | { readonly kind: 'refused'; readonly reason: FailureReason; readonly detail: string };
 
 /**
  * `detail` is for the log: codes only. `unreachable`: the e-mail never got to the server. `unanswered`: it may have. `deferred`: the
@@ -35,14 +24,14 @@ export type EmailOutcome =
   | { readonly kind: 'sender-refused'; readonly detail: string }
   | {
       readonly kind: 'refused';
-      readonly reason: Extract<FinalReason, 'address-refused' | 'refused'>;
+      readonly reason: Extract<FailureReason, 'address-refused' | 'refused'>;
       readonly detail: string;
     };
 
 /** What to do with a delivery after a call. */
 export type NextStep =
   | { readonly kind: 'delivered'; readonly messageId: string }
-  | { readonly kind: 'failed'; readonly reason: FinalReason }
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
   | { readonly kind: 'wait'; readonly delayMs: number }
   | {
       readonly kind: 'retry';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { FailureReason } from '../../../contract/alert.js';
 import type { EmailReason } from '../../../contract/messages/alert-email.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Fence } from '../../../platform/leases/leases.js';
-import type { FinalReason } from '../domain/retry-policy.js';
 import type { SecretEmail } from '../emails.js';
 import type { AlertRow, Claim, Claimed, SettledDelivery } from '../outbox/channel.js';
 import {
@@ -93,7 +93,7 @@ export class EmailQueue {
   }
 
   /** Ends everything that waits as failed. Nothing happens if the lease has gone to another process. */
-  async failAll(reason: FinalReason, { owner, epoch }: Fence): Promise<readonly SettledDelivery[]> {
+  async failAll(reason: FailureReason, { owner, epoch }: Fence): Promise<readonly SettledDelivery[]> {
     const rows = await this.db.query<EndedRow[]>(EMAIL_FAIL_ALL_SQL, [owner, epoch, reason]);
     return rows.map((row) => settledFrom('email', row));
   }

@@ -2,13 +2,14 @@ import type {
   AlertEvidence,
   DeliveryChannel,
   DeliveryStatus,
+  FailureReason,
   HookEvidence,
 } from '../../../contract/alert.js';
 import type { AlertAsk } from '../../../contract/messages/alert-ask.js';
 import type { HoldReason } from '../../../contract/quiet.js';
 import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { Fence } from '../../../platform/leases/leases.js';
-import type { FinalReason, NextStep } from '../domain/retry-policy.js';
+import type { NextStep } from '../domain/retry-policy.js';
 
 interface AnyAlertRow {
   readonly id: string;
@@ -131,7 +132,7 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   /** Comes before anything is written of what a call came to. May be repeated. */
   noteCall?(claim: C, deliveries: readonly ClaimedDelivery[], times: CallTimes): Promise<void>;
   /** Comes before a claim ends as failed. May be repeated. */
-  failing?(claim: C, reason: FinalReason): Promise<void>;
+  failing?(claim: C, reason: FailureReason): Promise<void>;
   /** Follows a destination that has another id from now on. `taken`: it cannot. May be repeated. */
   move?(claim: C, to: string): Promise<'moved' | 'taken'>;
 }

@@ -1,3 +1,4 @@
+import type { CancelReason, FailureReason } from '../../../contract/alert.js';
 import { askOf } from '../../alerts/route-sql.js';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import { type Fence, SENDING } from '../../../platform/leases/leases.js';
@@ -69,7 +70,7 @@ export const IS_ORPHAN = `(watched.id IS NULL AND NOT EXISTS (SELECT FROM hooks 
 type DeliveryWay = 'telegram' | 'email' | 'added';
 
 interface Verdict {
-  readonly reason: string;
+  readonly reason: CancelReason | FailureReason;
   /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`, its `way`. */
   readonly condition: string;
   readonly endsAs: 'cancelled' | 'failed';

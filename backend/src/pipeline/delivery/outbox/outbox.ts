@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryStatus } from '../../../contract/alert.js';
+import type { CancelReason, DeliveryStatus, FailureReason } from '../../../contract/alert.js';
 import { preparedQuery } from '../../../platform/database/prepared-query.js';
 import { heldUntil } from '../../alerts/quiet-sql.js';
 import { COUNT_MESSAGES } from './digest-sql.js';
-import type { FinalReason } from '../domain/retry-policy.js';
 import type { Claim, SettledDelivery } from './channel.js';
 import { emailInstead, nextStepInstead } from './fallback-sql.js';
 
@@ -72,7 +71,7 @@ export type Ending =
   | { readonly status: 'delivered'; readonly messageId: string }
   | {
       readonly status: 'failed';
-      readonly reason: FinalReason;
+      readonly reason: FailureReason;
       /** Whether the last attempt may have reached the person all the same. */
       readonly mayHaveArrived?: boolean;
     };
@@ -166,6 +165,10 @@ UPDATE deliveries
  WHERE id = ANY (ARRAY(SELECT id FROM waiting))`;
 
 /** Cancels, in the caller's transaction, all that waits to be sent to a person, whatever the channel; nobody is told. */
-export async function cancelAll(tx: EntityManager, userId: string, reason: 'suspended'): Promise<void> {
+export async function cancelAll(
+  tx: EntityManager,
+  userId: string,
+  reason: Extract<CancelReason, 'suspended'>,
+): Promise<void> {
   await tx.query(CANCEL_ALL, [userId, reason]);
 }

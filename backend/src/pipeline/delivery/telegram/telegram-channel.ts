@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { FailureReason } from '../../../contract/alert.js';
 import { alertButtons } from '../../../contract/messages/alert-buttons.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Fence } from '../../../platform/leases/leases.js';
@@ -6,7 +7,7 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertTexts } from '../alert-texts.js';
 import { buttonAlert, type Draft, planMessage } from '../domain/message-plan.js';
 import { chatNoticeOf } from '../domain/notice-body.js';
-import { afterAttempt, type FinalReason, type NextStep, type SendOutcome } from '../domain/retry-policy.js';
+import { afterAttempt, type NextStep, type SendOutcome } from '../domain/retry-policy.js';
 import { TELEGRAM_LIMITS } from '../domain/send-budget.js';
 import { idsOf } from '../outbox/attempts.js';
 import type { Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
@@ -118,7 +119,7 @@ export class TelegramChannel implements Channel<ChatClaim, OutgoingMessage> {
     return afterAttempt(outcome, attempts, Math.random());
   }
 
-  async failing({ destination }: ChatClaim, reason: FinalReason): Promise<void> {
+  async failing({ destination }: ChatClaim, reason: FailureReason): Promise<void> {
     if (reason === 'blocked' || reason === 'deactivated') await this.links.markBlocked(destination);
   }
 
