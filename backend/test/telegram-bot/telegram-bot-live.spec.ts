@@ -36,6 +36,8 @@ describe('what is done in the bot', () => {
     expect(heard()[0]).toMatchObject({ symbol: 'BTC', direction: 'above', price: 65_000, active: true });
     await moveUntil(65_100, () => browser.heard['alert:recorded'].length === 1);
     await until(() => alerts().length === 1);
+    // It was not in breach before it rang, either.
+    await until(() => heard().at(-1)?.breachState === 'breached');
     const pressFor = async (label: string, isSeen: () => boolean): Promise<void> => {
       const messageId = Number(alerts()[0]?.id);
       app.telegram.pressButton(ann.person, { messageId, label });
