@@ -8,7 +8,9 @@ export class DeliveriesOfAlert1764115200028 implements MigrationInterface {
   name = 'DeliveriesOfAlert1764115200028';
 
   async up(db: QueryRunner): Promise<void> {
+    // A claim that had read before it wrote would wait for the first index, and the drop for the claim.
     await db.query(`
+      LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE;
       CREATE UNIQUE INDEX deliveries_by_alert
         ON deliveries (alert_id, channel, channel_id, (CASE WHEN after_snooze THEN id END)) NULLS NOT DISTINCT
         WHERE alert_id IS NOT NULL;
@@ -18,6 +20,7 @@ export class DeliveriesOfAlert1764115200028 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
+      LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE;
       DROP INDEX deliveries_of_alert;
       CREATE INDEX deliveries_of_alert ON deliveries (alert_id) WHERE alert_id IS NOT NULL;
       CREATE UNIQUE INDEX deliveries_one_per_alert ON deliveries (alert_id, channel)

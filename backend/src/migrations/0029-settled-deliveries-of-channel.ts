@@ -9,6 +9,7 @@ export class SettledDeliveriesOfChannel1764374400029 implements MigrationInterfa
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
+      LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE;
       CREATE INDEX deliveries_settled_of_channel ON deliveries (channel_id, id)
         WHERE channel_id IS NOT NULL AND status NOT IN ('pending', 'sending');
       DROP INDEX deliveries_of_channel`);
@@ -16,6 +17,7 @@ export class SettledDeliveriesOfChannel1764374400029 implements MigrationInterfa
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
+      LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE;
       DROP INDEX deliveries_settled_of_channel;
       CREATE INDEX deliveries_of_channel ON deliveries (channel_id, id) WHERE channel_id IS NOT NULL`);
   }

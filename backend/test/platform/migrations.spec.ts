@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { Conditions1764082800019 } from '../../src/migrations/0019-conditions.js';
 import { OwnClock1764093600022 } from '../../src/migrations/0022-own-clock.js';
+import { DeliveriesOfAlert1764115200028 } from '../../src/migrations/0028-deliveries-of-alert.js';
 import { ALL_MIGRATIONS } from '../../src/migrations/all-migrations.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { appliedMigrations, migrate, revertLastMigration } from '../../src/platform/database/migrate.js';
@@ -135,6 +136,36 @@ describe('migrations', () => {
     expect(said.mock.calls).toEqual([['Migration "Both1999999999999" failed, error: deadlock detected']]);
     said.mockRestore();
     await working.end();
+  });
+
+  it('of the indexes of deliveries do not get into a deadlock with a sender that works meanwhile', async () => {
+    const said = jest.spyOn(console, 'log').mockReturnValue();
+    await migrate(database.url);
+    while ((await revertLastMigration(database.url)) !== new DeliveriesOfAlert1764115200028().name) continue;
+    const [recording, sending] = [1, 2].map(() => new pg.Client({ connectionString: database.url }));
+    await Promise.all([recording?.connect(), sending?.connect()]);
+    const waiting = async (count: number): Promise<void> =>
+      until(
+        async () =>
+          (
+            await database.dataSource.query<unknown[]>(
+              `SELECT FROM pg_locks WHERE NOT granted AND relation = 'deliveries'::regclass`,
+            )
+          ).length === count,
+      );
+    await recording?.query('BEGIN; LOCK TABLE deliveries IN ROW EXCLUSIVE MODE');
+    const migrated = migrate(database.url);
+    await waiting(1);
+    const claimed = sending?.query(
+      `WITH oldest AS (SELECT id FROM deliveries LIMIT 1)
+       UPDATE deliveries SET attempts = 1 WHERE id IN (SELECT id FROM oldest)`,
+    );
+    await waiting(2);
+    await recording?.query('COMMIT');
+    await Promise.all([migrated, claimed]);
+    expect(said.mock.calls).toEqual([]);
+    said.mockRestore();
+    await Promise.all([recording?.end(), sending?.end()]);
   });
 
   it('have nothing to revert in a new database', async () => {
