@@ -42,6 +42,30 @@ async function end(person: SignedInPerson, alertId: string): Promise<object[]> {
   );
 }
 
+/** A chat of the person's. */
+async function linked(person: SignedInPerson, state: 'open' | 'blocked'): Promise<string> {
+  const [chat] = await fixture.app.db.query<{ id: string }[]>(
+    `INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id, linked_at, blocked_at)
+     SELECT chat, chat, $1, now(), CASE $2 WHEN 'blocked' THEN now() END
+       FROM (SELECT coalesce(max(chat_id), 7000) + 1 AS chat FROM telegram_chats) next
+     RETURNING chat_id AS id`,
+    [person.id, state],
+  );
+  return String(chat?.id);
+}
+
+/** A delivery of the alert that waits, as quiet hours make it. */
+async function held(person: SignedInPerson, alertId: string): Promise<void> {
+  await fixture.app.db.query(
+    `INSERT INTO deliveries (channel, kind, alert_id, user_id, chat_id, attempts, next_attempt_at)
+     VALUES ('telegram', 'alert', $1, $2, $3, 1, now() + interval '1 hour')`,
+    [alertId, person.id, await linked(person, 'open')],
+  );
+}
+
+const deliveriesOf = (alertId: string): Promise<object[]> =>
+  fixture.app.db.query('SELECT channel, status, reason FROM deliveries WHERE alert_id = $1', [alertId]);
+
 /** Its trigger waits for a move now. */
 async function waitForMove(person: SignedInPerson, phase: string): Promise<void> {
   await fixture.app.db.query(
@@ -68,12 +92,49 @@ describe('the end of a snooze is told', () => {
     const row = () =>
       fixture.app.db.query('SELECT status, reason FROM deliveries WHERE alert_id = $1', [alertId]);
     await fixture.app.db.query(
-      `UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now() WHERE alert_id = $1`,
+      `UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now(), first_attempt_at = now() - interval '1 day'
+        WHERE alert_id = $1`,
       [alertId],
     );
     expect(await row()).toEqual([{ status: 'cancelled', reason: 'snoozed' }]);
     expect(await end(ann, alertId)).toEqual(BY_MAIL);
     expect(await row()).not.toEqual([{ status: 'cancelled', reason: 'snoozed' }]);
+    const tried = await fixture.app.db.query(
+      `SELECT coalesce(first_attempt_at > now() - interval '1 hour', true) AS anew FROM deliveries WHERE alert_id = $1`,
+      [alertId],
+    );
+    expect(tried).toEqual([{ anew: true }]);
+  });
+
+  it('by what waited through it, once', async () => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await held(ann, alertId);
+    await end(ann, alertId);
+    expect(await deliveriesOf(alertId)).toEqual([{ channel: 'telegram', status: 'pending', reason: null }]);
+  });
+
+  it('to nobody once its condition is over, though a message waited through it', async () => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await held(ann, alertId);
+    fixture.app.prices.set('BTC', 900_000);
+    await end(ann, alertId);
+    expect(await deliveriesOf(alertId)).toEqual([
+      { channel: 'telegram', status: 'cancelled', reason: 'snoozed' },
+    ]);
+  });
+
+  it('by e-mail when its chat has blocked the bot, of an alert on a route, too', async () => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await linked(ann, 'blocked');
+    await fixture.app.db.query(
+      `WITH made AS (INSERT INTO routes (user_id, name) VALUES ($1, 'own') RETURNING id)
+       UPDATE alerts SET route_id = made.id, route_step = 1 FROM made WHERE alerts.id = $2`,
+      [ann.id, alertId],
+    );
+    expect(await end(ann, alertId)).toEqual([{ channel: 'email', why: 'blocked', afterSnooze: true }]);
   });
 
   it('of a trigger whose only fire came meanwhile and disarmed it', async () => {
@@ -98,6 +159,18 @@ describe('the end of a snooze is told', () => {
   it('to nobody where there is neither a chat nor a verified address', async () => {
     const ann = await fixture.person();
     expect(await end(ann, await snoozed(ann))).toEqual([]);
+  });
+
+  it.each([
+    ['the price of its exchange, whatever the others say', 900_000, []],
+    ['so too where the others are below', 1_000_001, BY_MAIL],
+  ] as const)('by %s', async (_name, atKraken, told) => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await fixture.app.db.query(`UPDATE triggers SET exchange = 'kraken' WHERE user_id = $1`, [ann.id]);
+    fixture.app.prices.set('BTC', told.length > 0 ? 900_000 : 1_000_001);
+    fixture.app.prices.set('BTC@kraken', atKraken);
+    expect(await end(ann, alertId)).toEqual(told);
   });
 
   it.each([

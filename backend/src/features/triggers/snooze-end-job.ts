@@ -6,7 +6,9 @@ import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
 import type { Fence } from '../../platform/leases/leases.js';
+import { USUAL_EMAIL_REASON, usualChat } from '../../pipeline/alerts/route-sql.js';
 import { SeriesValues } from '../../pipeline/evaluator/series-values.js';
+import { priceKeyOf } from '../../pipeline/price-feed/domain/price-key.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
@@ -37,14 +39,14 @@ const DUE = `
 SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",
        band_high AS "bandHigh", series, exchange
   FROM triggers
- WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase = 'armed' OR symbol = ANY ($1::text[]))
+ WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase = 'armed' OR symbol || coalesce('@' || exchange, '') = ANY ($1::text[]))
  ORDER BY snoozed_until
  LIMIT ${MOST_AT_ONCE}`;
 
 /**
- * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease, and queues the latest alert once more
- * for those in $4: by e-mail without a chat, unless it went that way; on a route to the channels it was kept from. Routes of other
- * alerts of theirs end.
+ * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease. For those in $4 the latest alert is
+ * told, once: by what waited through the snooze; else queued once more, on a route to the channels it was kept from. All else that
+ * waits for them is called off, and routes of other alerts of theirs end.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (
@@ -56,29 +58,42 @@ WITH ${fenceCte('scheduler')}, ended AS (
     FROM ended
     CROSS JOIN LATERAL (
       SELECT id, trigger_id, trial_chat_id, user_id, route_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) alert
+), told AS (
+  SELECT * FROM latest WHERE trigger_id = ANY ($4::uuid[])
 ), moved AS (
   UPDATE alerts
-     SET next_step_at = CASE WHEN alerts.trigger_id = ANY ($4::uuid[]) AND alerts.id IN (SELECT id FROM latest) THEN now() END
+     SET next_step_at = CASE WHEN alerts.id IN (SELECT id FROM told) THEN now() END
    WHERE alerts.trigger_id IN (SELECT id FROM ended) AND alerts.next_step_at IS NOT NULL
+), waiting AS (
+  SELECT open.id, open.alert_id
+    FROM ended
+    JOIN alerts rung ON rung.trigger_id = ended.id AND rung.recorded_at > now() - interval '2 days'
+    JOIN deliveries open ON open.alert_id = rung.id AND open.status = 'pending'
+     FOR UPDATE OF open SKIP LOCKED
+), called_off AS (
+  UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now()
+   WHERE id IN (SELECT id FROM waiting WHERE alert_id NOT IN (SELECT id FROM told))
 ), reopened AS (
   UPDATE deliveries
-     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, retried_at = now()
-    FROM latest
-   WHERE deliveries.alert_id = latest.id AND latest.route_id IS NOT NULL AND latest.trigger_id = ANY ($4::uuid[])
+     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, retried_at = now(),
+         first_attempt_at = NULL
+    FROM told
+   WHERE deliveries.alert_id = told.id AND told.route_id IS NOT NULL
      AND deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
   RETURNING deliveries.alert_id
 ), queued AS (
   INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
-  SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', latest.id, route.chat_id,
-         latest.user_id, true, ended.always_rings, CASE WHEN route.chat_id IS NULL THEN 'not-connected' END
+  SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', told.id, route.chat_id,
+         told.user_id, true, ended.always_rings, CASE WHEN route.chat_id IS NULL THEN ${USUAL_EMAIL_REASON} END
     FROM ended
-    JOIN latest ON latest.trigger_id = ended.id
-    LEFT JOIN users person ON person.id = latest.user_id
-    LEFT JOIN telegram_chats linked ON linked.user_id = latest.user_id
-    CROSS JOIN LATERAL (SELECT coalesce(latest.trial_chat_id, linked.chat_id) AS chat_id) route
-   WHERE ended.id = ANY ($4::uuid[]) AND latest.id NOT IN (SELECT alert_id FROM reopened) AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
+    JOIN told ON told.trigger_id = ended.id
+    LEFT JOIN users person ON person.id = told.user_id
+    LEFT JOIN telegram_chats linked ON linked.user_id = told.user_id
+    CROSS JOIN LATERAL (SELECT ${usualChat('coalesce(told.trial_chat_id, linked.chat_id)')} AS chat_id) route
+   WHERE told.id NOT IN (SELECT alert_id FROM reopened UNION SELECT alert_id FROM waiting)
+     AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
   ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
-    SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true
+    SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, first_attempt_at = NULL
     WHERE deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", ARRAY(SELECT id FROM ended) AS ended`;
@@ -104,7 +119,7 @@ export class SnoozeEndJob {
   }
 
   private async endDue(fence: Fence): Promise<'done' | 'fenced'> {
-    const due = await this.db.query<DueRow[]>(DUE, [this.freshSymbols(), this.config.trial === 'open']);
+    const due = await this.db.query<DueRow[]>(DUE, [this.freshKeys(), this.config.trial === 'open']);
     const verdicts = due.map((row) => ({ row, verdict: this.verdict(row) }));
     const over = verdicts.filter(({ verdict }) => verdict !== 'wait').map(({ row }) => row);
     if (over.length === 0) return 'done';
@@ -126,8 +141,8 @@ export class SnoozeEndJob {
   }
 
   /** Those that wait for a price must not keep others from their turn. */
-  private freshSymbols(): readonly string[] {
-    return this.prices.tracked().filter((symbol) => this.prices.get(symbol)?.fresh);
+  private freshKeys(): readonly string[] {
+    return this.prices.tracked().filter((key) => this.prices.get(key)?.fresh);
   }
 
   /** An armed trigger whose condition holds is about to ring by itself. The phase tells of a series whose value is unknown. */
@@ -139,7 +154,7 @@ export class SnoozeEndJob {
       const isIn = value === null ? IN_BREACH.has(row.phase) : holds(condition, value);
       return isIn ? 'tell' : 'silent';
     }
-    const current = this.prices.get(row.symbol);
+    const current = this.prices.get(priceKeyOf(row.symbol, row.exchange));
     if (!current?.fresh) return 'wait';
     return holds(condition, current.price) ? 'tell' : 'silent';
   }

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
 import { triggerKeyOf } from '../evaluator/domain/trigger-key.js';
 import { SeriesValues } from '../evaluator/series-values.js';
+import { priceKeyOf } from '../price-feed/domain/price-key.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import type { AlertRow } from './outbox/channel.js';
 
@@ -20,8 +21,8 @@ export class AlertTexts {
   facts(alert: AlertRow): ToldFacts {
     if (isHookAlert(alert)) return alert;
     const release = releaseOfAlert(alert, this.config.triggerRules);
-    const now = this.prices.get(alert.symbol);
     const { condition, exchange } = alert.evidence;
+    const now = this.prices.get(priceKeyOf(alert.symbol, exchange ?? null));
     const key = triggerKeyOf({
       symbol: alert.symbol,
       condition,
