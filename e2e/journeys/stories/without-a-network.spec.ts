@@ -58,10 +58,14 @@ test('a page of an older build, whose files are gone, is read anew once', async 
   page.on('load', () => (loads += 1));
   const assets = '**/assets/*.js';
   await page.route(assets, (route) => route.fulfill({ status: 404, body: '' }));
-  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  const [isAsked, isRead] = [
+    page.waitForRequest((request) => request.isNavigationRequest()),
+    page.waitForEvent('load'),
+  ];
   await billing.getByRole('button', { name: 'Manage billing' }).click();
-  await reloaded;
+  await isAsked;
   await page.unroute(assets);
+  await isRead;
   await expect(billing.getByText(/^Complimentary account/)).toBeVisible();
   await billing.getByRole('button', { name: 'Manage billing' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage billing' })).toBeVisible();
