@@ -26,6 +26,7 @@ import { Hooks1764108000026 } from './0026-hooks.js';
 import { TelegramGroups1764111600027 } from './0027-telegram-groups.js';
 import { DeliveriesOfAlert1764115200028 } from './0028-deliveries-of-alert.js';
 import { SettledDeliveriesOfChannel1764374400029 } from './0029-settled-deliveries-of-channel.js';
+import { SwitchedOffTriggers1764374400030 } from './0030-switched-off-triggers.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -57,4 +58,5 @@ export const ALL_MIGRATIONS = [
   TelegramGroups1764111600027,
   DeliveriesOfAlert1764115200028,
   SettledDeliveriesOfChannel1764374400029,
+  SwitchedOffTriggers1764374400030,
 ];

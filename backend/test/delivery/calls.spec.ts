@@ -177,7 +177,11 @@ describe('an alert to a channel', () => {
 
   it.each([
     ['deleted', `DELETE FROM triggers WHERE id = $1`, 'deleted'],
-    ['disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE id = $1`, 'disarmed'],
+    [
+      'disarmed',
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE id = $1`,
+      'disarmed',
+    ],
     ['snoozed', `UPDATE triggers SET snoozed_until = now() + interval '1 hour' WHERE id = $1`, 'snoozed'],
   ])('is called off once its trigger is %s', async (_name, change, reason) => {
     const { channelId, fire } = await newChannel();

@@ -128,7 +128,10 @@ describe('F14: chats that cannot be written to', () => {
   });
 
   it.each([
-    ['disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE id = ANY ($1::uuid[])`],
+    [
+      'disarmed',
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE id = ANY ($1::uuid[])`,
+    ],
     ['deleted', 'DELETE FROM triggers WHERE id = ANY ($1::uuid[])'],
     ['snoozed', `UPDATE triggers SET snoozed_until = now() + interval '1 hour' WHERE id = ANY ($1::uuid[])`],
     ['unlinked', 'DELETE FROM telegram_chats WHERE chat_id = $2 AND $1::uuid[] IS NOT NULL'],

@@ -216,7 +216,10 @@ describe('alerts by mail', () => {
   it.each([
     ['unverified', `UPDATE users SET email_verified_at = NULL WHERE id = $1`],
     ['deleted', `DELETE FROM triggers WHERE user_id = $1`],
-    ['disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE user_id = $1`],
+    [
+      'disarmed',
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE user_id = $1`,
+    ],
     ['snoozed', `UPDATE triggers SET snoozed_until = now() + interval '1 hour' WHERE user_id = $1`],
   ])('are called off: %s', async (reason, change) => {
     const fired = await inTransaction(fixture.db, async (tx) => {

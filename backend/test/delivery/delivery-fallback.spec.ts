@@ -159,7 +159,12 @@ it.each([
     `UPDATE triggers SET snoozed_until = now() + interval '1 hour' WHERE user_id = $1`,
     true,
   ],
-  ['a disarmed trigger', LATE_MS, `UPDATE triggers SET phase = 'disarmed' WHERE user_id = $1`, true],
+  [
+    'a disarmed trigger',
+    LATE_MS,
+    `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE user_id = $1`,
+    true,
+  ],
   [
     'a chat that was stopped',
     LATE_MS,

@@ -100,7 +100,11 @@ describe('delivery', () => {
   });
 
   it.each([
-    ['disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE id = $1`, 'triggerId'],
+    [
+      'disarmed',
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE id = $1`,
+      'triggerId',
+    ],
     ['deleted', 'DELETE FROM triggers WHERE id = $1', 'triggerId'],
     ['stopped', 'UPDATE telegram_chats SET stopped_at = now() WHERE chat_id = $1', 'chatId'],
     ['unlinked', 'DELETE FROM telegram_chats WHERE chat_id = $1', 'chatId'],

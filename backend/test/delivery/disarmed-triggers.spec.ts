@@ -28,15 +28,27 @@ describe('a trigger that is disarmed', () => {
       'delivered',
     ],
     [
-      'by its person, armed again after its only fire, does not',
+      'by its end tells of it though it was given another end since',
+      {},
+      `${DISARM}, expires_at = now() + interval '1 day', updated_at = clock_timestamp() WHERE id = $1`,
+      'delivered',
+    ],
+    [
+      'by its only fire, armed again by its person, tells of both',
       once,
-      `${DISARM}, armed_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1`,
+      `${DISARM}, switched_off_at = now(), armed_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1`,
+      'delivered',
+    ],
+    [
+      'by its person does not',
+      {},
+      `${DISARM}, switched_off_at = clock_timestamp() WHERE id = $1`,
       'cancelled',
     ],
     [
-      'by its person before its end does not',
-      {},
-      `${DISARM}, expires_at = now() - interval '1 second', updated_at = now() - interval '2 seconds' WHERE id = $1`,
+      'by its person after its only fire does not',
+      once,
+      `${DISARM}, switched_off_at = clock_timestamp() WHERE id = $1`,
       'cancelled',
     ],
   ])('%s', async (_name, evidence, sql, status) => {

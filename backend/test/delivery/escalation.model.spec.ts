@@ -133,9 +133,10 @@ async function act(life: Life, { deliveries }: RoutedAlert): Promise<void> {
     life.acknowledgedAt = world.now;
     life.history.push(`${world.now} acknowledged`);
   } else if (life.calledOffAt === null && oneIn(100)) {
-    await world.db.query(`UPDATE triggers SET phase = 'disarmed', snoozed_until = NULL WHERE id = $1`, [
-      life.triggerId,
-    ]);
+    await world.db.query(
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp(), snoozed_until = NULL WHERE id = $1`,
+      [life.triggerId],
+    );
     life.calledOffAt = world.now;
     life.snoozedUntil = null;
     life.history.push(`${world.now} disarmed`);

@@ -180,7 +180,10 @@ describe('the next step', () => {
   });
 
   it.each([
-    ['its trigger is disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE user_id = $1`],
+    [
+      'its trigger is disarmed',
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE user_id = $1`,
+    ],
     ['its trigger is deleted', 'DELETE FROM triggers WHERE user_id = $1'],
     ['its route is deleted', 'DELETE FROM routes WHERE user_id = $1'],
     ['its person is suspended', `UPDATE users SET status = 'suspended' WHERE id = $1`],

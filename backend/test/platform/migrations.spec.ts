@@ -144,23 +144,21 @@ describe('migrations', () => {
     while ((await revertLastMigration(database.url)) !== new DeliveriesOfAlert1764115200028().name) continue;
     const [recording, sending] = [1, 2].map(() => new pg.Client({ connectionString: database.url }));
     await Promise.all([recording?.connect(), sending?.connect()]);
-    const waiting = async (count: number): Promise<void> =>
-      until(
-        async () =>
-          (
-            await database.dataSource.query<unknown[]>(
-              `SELECT FROM pg_locks WHERE NOT granted AND relation = 'deliveries'::regclass`,
-            )
-          ).length === count,
-      );
+    const areWaiting = (count: number): Promise<unknown> =>
+      until(async () => {
+        const waiting = await database.dataSource.query<unknown[]>(
+          `SELECT FROM pg_locks WHERE NOT granted AND relation = 'deliveries'::regclass`,
+        );
+        return waiting.length === count;
+      });
     await recording?.query('BEGIN; LOCK TABLE deliveries IN ROW EXCLUSIVE MODE');
     const migrated = migrate(database.url);
-    await waiting(1);
+    await areWaiting(1);
     const claimed = sending?.query(
       `WITH oldest AS (SELECT id FROM deliveries LIMIT 1)
        UPDATE deliveries SET attempts = 1 WHERE id IN (SELECT id FROM oldest)`,
     );
-    await waiting(2);
+    await areWaiting(2);
     await recording?.query('COMMIT');
     await Promise.all([migrated, claimed]);
     expect(said.mock.calls).toEqual([]);

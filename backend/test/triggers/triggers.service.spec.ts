@@ -121,6 +121,24 @@ describe('arming and disarming', () => {
     });
   });
 
+  it('says who disarmed it: a person, or its end or only fire and nobody', async () => {
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.db.query(
+      `UPDATE triggers SET phase = 'disarmed', snoozed_until = now() + interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    expect(await fixture.stored(id)).toMatchObject({ switchedOffAt: null });
+    await fixture.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'disarmed');
+    const { armedAt, switchedOffAt, snoozedUntil } = await fixture.stored(id);
+    expect({ isSwitchedOff: Number(switchedOffAt) > Number(armedAt), snoozedUntil }).toEqual({
+      isSwitchedOff: true,
+      snoozedUntil: null,
+    });
+    await fixture.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'armed');
+    const again = await fixture.stored(id);
+    expect(Number(again.armedAt)).toBeGreaterThanOrEqual(Number(switchedOffAt));
+  });
+
   it('arming what is armed changes nothing', async () => {
     const { id } = await fixture.upsert(CHAT, options);
     await fixture.fire(id);

@@ -81,7 +81,7 @@ export class TriggerEdit {
     if (plan.kind === 'nothing' && Object.keys(rules).length === 0) return;
     await this.update(id, {
       ...(plan.kind !== 'nothing' && {
-        phase: plan.kind === 'disarm' ? 'disarmed' : plan.phase,
+        ...startOf(plan),
         snoozedUntil: null,
       }),
       ...(plan.kind === 'replace' && watchColumns(plan)),
@@ -89,12 +89,16 @@ export class TriggerEdit {
         firedAt: null,
         releasedAt: null,
         sinceAt: null,
-        armedAt: () => 'clock_timestamp()',
       }),
       ...ruleColumns(rules),
       revision: () => 'revision + 1',
       updatedAt: () => 'now()',
     });
+  }
+
+  /** What a disarmed trigger rang for before is not sent any more: its person does not want to hear of it. */
+  async callOff(id: string): Promise<void> {
+    await this.update(id, { snoozedUntil: null, switchedOffAt: () => 'clock_timestamp()' });
   }
 
   /** @throws AppError 422 for a trigger whose end has passed, by the database's clock. */
@@ -116,6 +120,16 @@ export class TriggerEdit {
     if (this.touched.changed.includes(id)) this.touched.committed.push(watchedOf(row));
     return { row, trigger: this.watching.viewOf(row) };
   }
+}
+
+/** The phase after a plan, and when a person armed it or switched it off; one that was disarmed before was not switched off by a change. */
+function startOf(plan: Exclude<EditPlan, { kind: 'nothing' }>): QueryDeepPartialEntity<TriggerEntity> {
+  const phase = plan.kind === 'disarm' ? 'disarmed' : plan.phase;
+  if (phase !== 'disarmed') return { phase, armedAt: () => 'clock_timestamp()' };
+  return {
+    phase,
+    switchedOffAt: () => `CASE WHEN phase = 'disarmed' THEN switched_off_at ELSE clock_timestamp() END`,
+  };
 }
 
 /**

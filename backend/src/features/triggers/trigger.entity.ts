@@ -103,6 +103,10 @@ export class TriggerEntity {
   @Column('timestamptz', { name: 'armed_at', default: () => 'now()' })
   armedAt: Date;
 
+  /** When a person last switched it off; null: never, or it was disarmed by its end or its only fire alone. */
+  @Column('timestamptz', { name: 'switched_off_at', nullable: true })
+  switchedOffAt: Date | null;
+
   /** Edits by a person so far. */
   @Column('integer', { default: 0 })
   revision: number;

@@ -153,11 +153,11 @@ export class TriggersService {
     });
   }
 
-  /** @throws AppError 422 if one whose end has passed shall be armed. */
+  /** Disarming one that its end or its only fire has disarmed calls off what it rang for. @throws AppError 422 if one whose end has passed shall be armed. */
   switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed', once?: Once): Promise<EditOutcome> {
     const work: EditWork = async (edit, row) => {
       if (row.paused !== null && to === 'armed') return 'paused';
-      await this.writes.change(edit, row, { armed: to === 'armed' });
+      await this.switchWithin(edit, row, to);
       return 'done';
     };
     return this.editOne(owner, ref, work, once);
@@ -204,7 +204,7 @@ export class TriggersService {
   switchSymbol(owner: TrialOwner, symbol: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
     return this.writes.transaction(owner, async (edit) => {
       const row = await lockSymbol(edit, symbol);
-      await this.writes.change(edit, row, { armed: to === 'armed' });
+      await this.switchWithin(edit, row, to);
       return (await edit.result(row.id)).trigger;
     });
   }
@@ -212,6 +212,11 @@ export class TriggersService {
   /** @throws AppError 404 if the trial has no trigger on the symbol. */
   removeSymbol(owner: TrialOwner, symbol: string): Promise<void> {
     return this.writes.transaction(owner, async (edit) => edit.remove((await lockSymbol(edit, symbol)).id));
+  }
+
+  private async switchWithin(edit: TriggerEdit, row: TriggerEntity, to: 'armed' | 'disarmed'): Promise<void> {
+    if (to === 'disarmed' && row.phase === 'disarmed') await edit.callOff(row.id);
+    else await this.writes.change(edit, row, { armed: to === 'armed' });
   }
 
   private editOne(

@@ -81,7 +81,7 @@ export const TABLE_EXPORTS: Readonly<Record<string, TableExport>> = {
   triggers: ofUserAndChats(
     `SELECT id, user_id, trial_chat_id, symbol, op, level, band_low, band_high, phase, fire_no, fired_at, last_fired_at,
             armed_at, revision, paused, created_at, updated_at, snoozed_until, released_at, series, exchange, guards,
-            since_at, repeat, expires_at, cooldown_sec, hysteresis, name, note, end_notice_at, always_rings, route_id
+            since_at, switched_off_at, repeat, expires_at, cooldown_sec, hysteresis, name, note, end_notice_at, always_rings, route_id
        FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[]) ORDER BY created_at, id`,
   ),
   alerts: ofUserAndChats(

@@ -56,12 +56,10 @@ export function isFreshTest(row: string): string {
 }
 
 /**
- * In SQL, whether a person has switched off trigger `watched`, so that its `alert` is not sent. One that its end or its only
- * fire has disarmed was switched off by nobody, unless it was armed again since.
+ * In SQL, whether a person has switched off trigger `watched`, so that its alerts are not sent. One that its end or its only fire has
+ * disarmed was switched off by nobody.
  */
-export const SWITCHED_OFF = `watched.phase = 'disarmed'
-  AND (watched.expires_at IS NULL OR watched.updated_at < watched.expires_at)
-  AND (alert.evidence -> 'rules' ->> 'repeat' IS DISTINCT FROM 'once' OR watched.armed_at > alert.recorded_at)`;
+export const SWITCHED_OFF = `watched.phase = 'disarmed' AND watched.switched_off_at > watched.armed_at`;
 
 /** In SQL, whether what `alert` is of is gone: its trigger `watched`, or its hook. */
 export const IS_ORPHAN = `(watched.id IS NULL AND NOT EXISTS (SELECT FROM hooks WHERE hooks.id = alert.hook_id))`;
