@@ -109,6 +109,7 @@ export type CancelReason =
   | 'deleted'
   | 'disarmed'
   | 'snoozed'
+  | 'acknowledged'
   | 'channel-removed'
   | 'unproven';
 

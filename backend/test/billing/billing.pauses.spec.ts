@@ -3,6 +3,7 @@ import { NOBODY } from '../../src/features/accounts/audit.js';
 import { BillingEvents } from '../../src/features/billing/billing-events.js';
 import { PlanFit } from '../../src/features/billing/upkeep/plan-fit.js';
 import { planSentences } from '../../src/contract/plans.js';
+import { pauseBeyondFree } from '../../src/features/triggers/plan-pauses.js';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkeep-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
@@ -52,6 +53,24 @@ async function seen(price: number): Promise<void> {
 }
 
 describe('when Pro has expired', () => {
+  it('a snooze that ends with it holds back what the route would still send', async () => {
+    const ann = await fixture.person({ paidForMs: DAY_MS });
+    const { alertId, triggerId } = await fireFor(fixture.app.db, { userId: ann.id, by: 'not-connected' });
+    await fixture.app.db.query(
+      `UPDATE triggers SET symbol = 'DOGE', snoozed_until = now() + interval '1 hour' WHERE id = $1`,
+      [triggerId],
+    );
+    await fixture.app.db.query(
+      `UPDATE alerts SET next_step_at = now() + interval '30 minutes' WHERE id = $1`,
+      [alertId],
+    );
+    await pauseBeyondFree(fixture.app.db.manager, ann.id);
+    const rows = await fixture.app.db.query('SELECT next_step_at AS next FROM alerts WHERE id = $1', [
+      alertId,
+    ]);
+    expect(rows).toEqual([{ next: null }]);
+  });
+
   it('what Free cannot have is paused, then the newest; a payment brings back exactly these', async () => {
     const ann = await fixture.person({ paidForMs: DAY_MS });
     const ids = await fixture.addTriggers(ann, [

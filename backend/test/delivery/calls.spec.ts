@@ -193,6 +193,30 @@ describe('an alert to a channel', () => {
     await fixture.db.query('UPDATE channels SET paused_until = NULL WHERE id = $1', [channelId]);
     await expect(fixture.final(deliveryId)).resolves.toMatchObject({ status: 'cancelled', reason });
   });
+
+  it.each([
+    ['acknowledged', { status: 'cancelled', reason: 'acknowledged' }],
+    ['accepted', { status: 'delivered' }],
+  ])('of a step for what nobody has %s, while it waited "Seen" was said', async (unless, ended) => {
+    const { channelId, fire } = await newChannel();
+    await fixture.db.query(`UPDATE channels SET paused_until = now() + interval '1 hour' WHERE id = $1`, [
+      channelId,
+    ]);
+    const { deliveryId, alertId } = await fire();
+    await fixture.db.query(
+      `WITH route AS (
+         INSERT INTO routes (user_id, name) SELECT user_id, 'own' FROM alerts WHERE id = $1 RETURNING id
+       ), step AS (
+         INSERT INTO route_steps (route_id, position, wait_sec, unless) SELECT id, 2, 60, $3 FROM route
+       ), seen AS (
+         UPDATE alerts SET route_id = route.id, route_step = 2, acknowledged_at = now() FROM route WHERE alerts.id = $1
+       )
+       UPDATE deliveries SET step = 2 WHERE id = $2`,
+      [alertId, deliveryId, unless],
+    );
+    await fixture.db.query('UPDATE channels SET paused_until = NULL WHERE id = $1', [channelId]);
+    await expect(fixture.final(deliveryId)).resolves.toMatchObject(ended);
+  });
 });
 
 describe('a channel that fails', () => {

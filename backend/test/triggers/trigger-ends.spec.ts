@@ -104,9 +104,9 @@ it.each([
 });
 
 it.each([
-  ['keeps its snooze if it rang and was not released: its end is told then', 'breached', 'kept'],
-  ['loses it if nothing is left to tell', 'armed', 'gone'],
-  ['loses it, so too', 'cooldown', 'gone'],
+  ['keeps its snooze if it has rung: its end is told then', 'breached', 'kept'],
+  ['keeps it, so too', 'cooldown', 'kept'],
+  ['loses it with what its route would still send, as nothing is left to tell', 'armed', 'gone'],
 ] as const)('a snoozed trigger that ends %s', async (_name, phase, snooze) => {
   const db = database.dataSource;
   const { id: userId } = await makePerson(db);
@@ -115,11 +115,19 @@ it.each([
      VALUES ($1, 'DOT', 'above', 1, $2, now() - interval '1 second', now() + interval '1 hour') RETURNING id`,
     [userId, phase],
   );
+  await db.query(
+    `INSERT INTO alerts (trigger_id, fire_no, user_id, symbol, price, fired_at, evidence, next_step_at)
+     VALUES ($1, 1, $2, 'DOT', 2, now(), '{}', now() + interval '1 hour')`,
+    [row?.id, userId],
+  );
   const events = new TriggerEvents(new SoloBus(), logger);
   await new TriggerEndJob(db, events, new LeaderJobs(leases as Leases, new SystemClock(), logger)).job.run();
   const [now] = await db.query<{ phase: string; snooze: string }[]>(
-    `SELECT phase, CASE WHEN snoozed_until IS NULL THEN 'gone' ELSE 'kept' END AS snooze FROM triggers WHERE id = $1`,
+    `SELECT phase, CASE WHEN snoozed_until IS NULL THEN 'gone' ELSE 'kept' END AS snooze,
+            CASE WHEN next_step_at IS NULL THEN 'gone' ELSE 'kept' END AS route
+       FROM triggers JOIN alerts ON alerts.trigger_id = triggers.id
+      WHERE triggers.id = $1`,
     [row?.id],
   );
-  expect(now).toEqual({ phase: 'disarmed', snooze });
+  expect(now).toEqual({ phase: 'disarmed', snooze, route: snooze });
 });

@@ -1,5 +1,6 @@
 import { Any, type EntityManager } from 'typeorm';
 import { FREE_SYMBOLS, FREE_TRIGGERS } from '../../contract/plans.js';
+import { endRoutes } from '../../pipeline/alerts/route-sql.js';
 import type { Condition } from '../../contract/trigger.js';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { TriggerEntity } from './trigger.entity.js';
@@ -13,7 +14,7 @@ export interface TriggerPauses {
 
 /**
  * Waits for no row: whoever records fires locks several in an order of their own. What is locked at this moment stays as
- * it is until the next time.
+ * it is until the next time. What a snooze held back does not come.
  */
 const PAUSE_BEYOND_FREE = `
 WITH placed AS (
@@ -22,10 +23,12 @@ WITH placed AS (
                                  OR exchange IS NOT NULL AS "isBeyond"
             FROM triggers WHERE user_id = $1 AND paused IS NULL) held
 ), free_to_change AS (
-  SELECT id FROM triggers
+  SELECT id, snoozed_until FROM triggers
    WHERE id IN (SELECT id FROM placed WHERE "isBeyond" OR place > ${FREE_TRIGGERS}) AND paused IS NULL
    ORDER BY id
      FOR UPDATE SKIP LOCKED
+), silenced AS (
+  ${endRoutes('SELECT id FROM free_to_change WHERE snoozed_until IS NOT NULL')}
 )
 UPDATE triggers
    SET paused = 'plan', snoozed_until = NULL, revision = revision + 1, updated_at = now()

@@ -45,8 +45,8 @@ SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, o
 
 /**
  * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease. For those in $4 the latest alert is
- * told, once: by what waited through the snooze; else queued once more, on a route to the channels it was kept from. All else that
- * waits for them is called off, and routes of other alerts of theirs end.
+ * told once: by what waited through the snooze, else anew, on a route by the channels it was kept from. All else that waits is
+ * called off.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { endRoutes } from '../../pipeline/alerts/route-sql.js';
 import { isUnseenBefore, OLDEST_CROSSING } from '../../pipeline/alerts/record-sql.js';
 import { OFFICIAL_SYMBOLS } from '../../pipeline/price-feed/tradfi/domain/official-value.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
@@ -23,18 +24,26 @@ const MAY_FIRE_YET = `
    ending.paused IS NULL AND ending.expires_at > now() - interval '${OLDEST_CROSSING}' AND ending.symbol <> ALL ($3::text[])
    AND ${isUnseenBefore(`ending.symbol || coalesce('@' || ending.exchange, '')`, 'ending.expires_at')}`;
 
-/** The new revision keeps out what the evaluator decided before. A snooze goes on only where its end may have something to tell. */
+/** In SQL, whether the end of its snooze may have something to tell. */
+const HAS_RUNG = `phase IN ('breached', 'cooldown')`;
+
+/**
+ * The new revision keeps out what the evaluator decided before. A snooze that has something to tell goes on; of others nothing may come
+ * while they would have lasted.
+ */
 const END = `
 WITH ${fenceCte('scheduler')}, due AS (
-  SELECT ending.id FROM triggers ending
+  SELECT ending.id, ending.snoozed_until IS NOT NULL AND NOT ${HAS_RUNG} AS "isSilenced" FROM triggers ending
    WHERE ending.expires_at <= now() AND ending.phase <> 'disarmed' AND EXISTS (SELECT FROM fence) AND NOT (${MAY_FIRE_YET})
    ORDER BY ending.expires_at
    LIMIT ${MOST_AT_ONCE}
 ), ended AS (
   UPDATE triggers
-     SET phase = 'disarmed', snoozed_until = CASE WHEN phase = 'breached' THEN snoozed_until END, revision = revision + 1, updated_at = now()
+     SET phase = 'disarmed', snoozed_until = CASE WHEN ${HAS_RUNG} THEN snoozed_until END, revision = revision + 1, updated_at = now()
    WHERE id IN (SELECT id FROM due) AND phase <> 'disarmed'
   RETURNING id, user_id AS "userId", trial_chat_id::text AS "trialChatId"
+), silenced AS (
+  ${endRoutes('SELECT id FROM due WHERE "isSilenced"')}
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", (SELECT coalesce(json_agg(ended), '[]') FROM ended) AS ended`;
 

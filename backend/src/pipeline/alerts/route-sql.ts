@@ -44,6 +44,11 @@ export function firstStep(route: string, urgent: string): string {
    LIMIT 1`;
 }
 
+/** In SQL, ends the routes of the alerts of `triggers`, a query of their ids. */
+export function endRoutes(triggers: string): string {
+  return `UPDATE alerts SET next_step_at = NULL WHERE next_step_at IS NOT NULL AND trigger_id IN (${triggers})`;
+}
+
 /** In SQL, the first step of a route after `position` that an alert takes; those for urgent alerts only are none for others. */
 function nextStep({ route, position }: Omit<StepSql, 'userId'>, urgent: string): string {
   return `

@@ -46,6 +46,7 @@ const REASONS: Readonly<Record<string, string>> = {
   deleted: 'the trigger was deleted',
   disarmed: 'the trigger was disarmed',
   snoozed: 'the trigger was snoozed',
+  acknowledged: 'the alert was seen before',
   unverified: 'the address is not verified',
   unsubscribed: 'email of alerts is switched off',
   suspended: 'the account is suspended',

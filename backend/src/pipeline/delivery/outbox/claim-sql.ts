@@ -141,6 +141,14 @@ const VERDICTS: readonly Verdict[] = [
     endsAs: 'cancelled',
   },
   {
+    reason: 'acknowledged',
+    condition: `member.kind = 'alert' AND alert.acknowledged_at IS NOT NULL AND EXISTS (
+                SELECT FROM deliveries own
+                  JOIN route_steps step ON step.route_id = alert.route_id AND step.position = own.step
+                 WHERE own.id = member.id AND step.unless = 'acknowledged')`,
+    endsAs: 'cancelled',
+  },
+  {
     reason: 'snoozed',
     condition: `member.kind = 'alert' AND watched.snoozed_until > now()`,
     endsAs: 'cancelled',
