@@ -290,8 +290,8 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'features/triggers',
-    tables: ['alerts', 'telegram_chats'],
-    reason: 'the end of a snooze repeats the latest alert, to the chat of its owner',
+    tables: ['alerts', 'deliveries', 'telegram_chats'],
+    reason: 'the end of a snooze repeats the latest alert, to the chat of its owner, unless that still waits',
   },
   {
     room: 'features/accounts',

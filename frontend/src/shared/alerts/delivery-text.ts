@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, string>> = {
   deleted: 'the trigger was deleted',
   disarmed: 'the trigger was disarmed',
   snoozed: 'the trigger was snoozed',
-  acknowledged: 'the alert was seen before',
+  acknowledged: 'it had been seen',
   unverified: 'the address is not verified',
   unsubscribed: 'email of alerts is switched off',
   suspended: 'the account is suspended',
