@@ -3714,7 +3714,7 @@ export interface components {
         };
         FailedDelivery: {
             id: string;
-            channel: string;
+            channel: components["schemas"]["DeliveryChannel"];
             kind: string;
             reason: string;
             attempts: number;

@@ -124,8 +124,9 @@ export const CHANGE_EMAIL_FAULT =
   'This link is invalid or has expired. Change the address once more to get another.';
 export const CHANGE_EMAIL_ELSEWHERE =
   'Sign in to the account that asked for this address, then open the link again.';
-export const UNDO_EMAIL_FAULT = 'This link was used or has expired.';
-export const UNDO_EMAIL_TAKEN = 'Another account has this address by now.';
+export const UNDO_EMAIL_FAULT =
+  'This link was used or has expired. If somebody else changed your address, write to whoever runs this site.';
+export const UNDO_EMAIL_TAKEN = 'Another account has this address now. Write to whoever runs this site.';
 export const SAME_EMAIL = 'This is your address already.';
 export const LAST_ADMIN = 'You are the only admin. Make somebody else admin first.';
 export const OWN_CONFIRMATION = 'Type DELETE, a space and your email address, exactly.';

@@ -58,9 +58,9 @@ it('an alert by mail can be given up by one press, and taken again', async () =>
   const link = await linkOf(mail);
   const looked = await request(app.url).get(link);
   expect([looked.status, looked.type]).toEqual([200, 'text/html']);
-  expect(looked.text).toContain('we send them to you');
+  expect(looked.text).toContain(': on.');
   const given = await pressed(link);
-  expect([given.status, given.text]).toEqual([200, expect.stringContaining('we send you no more of them')]);
+  expect([given.status, given.text]).toEqual([200, expect.stringContaining('off. We no longer send these.')]);
   const id = await alerted();
   const settled = await until(async () => {
     const [row] = await app.db.query<{ status: string; reason: string | null }[]>(
@@ -70,7 +70,7 @@ it('an alert by mail can be given up by one press, and taken again', async () =>
     return row ?? null;
   }, 'the call-off');
   expect(settled).toEqual({ status: 'cancelled', reason: 'unsubscribed' });
-  expect((await pressed(`${link}&again=1`)).text).toContain('we send them to you');
+  expect((await pressed(`${link}&again=1`)).text).toContain(': on.');
   server.clear();
   await alerted();
   await arrived();

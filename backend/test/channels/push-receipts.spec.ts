@@ -114,7 +114,7 @@ it('acknowledges once', async () => {
   const receipt = await receiptOf(one.deliveryId);
   const answers = [await act(receipt, 'seen'), await act(receipt, 'seen')];
   expect(answers.map(({ status }) => status)).toEqual([200, 410]);
-  expect(answers[0]?.body).toEqual({ text: 'Seen. What waits for this alert does not come.' });
+  expect(answers[0]?.body).toEqual({ text: 'Seen. The rest of its route is called off.' });
   const [alert] = await app.db.query<{ via: string | null }[]>(
     'SELECT acknowledged_via AS via FROM alerts WHERE id = $1',
     [one.alertId],

@@ -104,7 +104,7 @@ describe('a chat that is linked to an account', () => {
   it('tells what the plan does not include', async () => {
     const { person, phone } = await linked();
     await expect(ask(phone, '/above ADA 1')).resolves.toBe(SOLD.freeSymbolsOnly);
-    await expect(ask(phone, '/above XAU 2600')).resolves.toMatch(/^Turn on Traditional Finance/);
+    await expect(ask(phone, '/above XAU 2600')).resolves.toMatch(/^Turn on “Show TradFi alerts”/);
     await expect(ask(phone, '/above ADA/USD 1')).resolves.toMatch(/^“ADA\/USD” is not a symbol/);
     for (const level of [65_000, 66_000, 67_000]) await ask(phone, `/above BTC ${level}`);
     await expect(ask(phone, '/below ETH 2000')).resolves.toBe(SOLD.freeTriggerLimit);

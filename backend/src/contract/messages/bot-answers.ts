@@ -70,7 +70,7 @@ export const BOT_COMMANDS = [
   { command: 'status', description: 'How fresh prices are and how fast alerts go out' },
   { command: 'timezone', description: 'Show times of your city, for example /timezone Berlin' },
   { command: 'quiet', description: 'Quiet hours, for example /quiet 22:00-07:00' },
-  { command: 'mute', description: 'No sound for a while, for example /mute 8h' },
+  { command: 'mute', description: 'Hold messages for a while, for example /mute 8h' },
   { command: 'stop', description: 'Pause all messages' },
   { command: 'start', description: 'Turn messages on' },
   { command: 'help', description: 'What I can do' },

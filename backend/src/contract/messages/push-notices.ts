@@ -2,7 +2,7 @@ import { zonedMinutes } from './moments.js';
 
 /** What a notification says once one of its acts was done, or was not. */
 export const pushNotices = {
-  seen: (): string => 'Seen. What waits for this alert does not come.',
+  seen: (): string => 'Seen. The rest of its route is called off.',
   snoozed: (symbol: string, until: number, now: number, zone: string | null): string =>
     `${symbol} is snoozed until ${zonedMinutes(until, now, zone)}.`,
   nothingToSnooze: (symbol: string): string =>

@@ -87,8 +87,8 @@ function wordsOf(event: SafetyEvent, brandName: string): { subject: string; line
       return {
         subject: 'your account was deleted',
         lines: [
-          `Your ${brandName} account was deleted, with everything that leads to you.`,
-          'Payments are kept without your name, as the law asks. You will not hear from us again.',
+          `Your ${brandName} account was deleted, with everything that identifies you.`,
+          'Payments are kept without your name, as the law requires. You will not hear from us again.',
         ],
       };
     case 'totp-added':
@@ -166,7 +166,7 @@ export function changeEmailNotice(link: string, brandName: string): EmailedNotic
   return noticeOf(
     `${brandName}: confirm your new email address`,
     [
-      [`This address is to become the one of a ${brandName} account.`],
+      [`Someone asked to make this the email address of a ${brandName} account.`],
       ['The link works once, in a browser that is signed in to the account, and expires after 30 minutes.'],
       ['If you did not ask for this, ignore this email: nothing changes.'],
     ],

@@ -112,7 +112,7 @@ function stateText(trigger: EditedTrigger): string {
         ? `${now}Already ${condition.op}: you will be alerted the next time it crosses.`
         : `${now}It is so already: you will be alerted the next time.`;
     case 'cooling':
-      return `${now}It has just rung and is quiet for a few minutes.`;
+      return `${now}It has rung and stays quiet until its pause is over.`;
     case 'no-price':
       return `There is no fresh price now. If the first one is already ${condition.op}, I will wait for the next crossing.`;
     case 'starting':

@@ -61,7 +61,7 @@ export function acknowledgePage({ seenAt, brandName }: AcknowledgeView): string 
   const brand = escapedHtml(brandName);
   const content =
     seenAt === null
-      ? '<p>Say that you have seen this alert, and nothing that waits for it comes.</p>\n<form method="post"><button>Seen</button></form>'
+      ? '<p>Press Seen to call off the rest of this alert’s route.</p>\n<form method="post"><button>Seen</button></form>'
       : `<p>Seen at ${seenAt}.</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

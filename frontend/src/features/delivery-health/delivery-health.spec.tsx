@@ -86,7 +86,7 @@ it.each<readonly [string, Partial<StatusResponse>]>([
     { delivery: { ...delivery, telegram: { state: 'wrong-token', since: SINCE } } },
   ],
   ['Alerts are late by 3 min', { delivery: { ...delivery, oldestPendingMs: 185_000 } }],
-  ['How fast alerts reach you is not known just now', { database: 'down' }],
+  ['Our database is not responding: alerts wait', { database: 'down' }],
   ['Ready: no alert in the last hour', { delivery: { ...delivery, p50Ms: null } }],
 ])('says %s', (text, part) => {
   expect(reachPart({ ...STATUS, ...part }).text).toBe(text);

@@ -17,7 +17,7 @@ export function reachPart({ database, delivery }: StatusResponse): HealthPart {
     return { text: 'Telegram does not answer', tone: 'bad' };
   if (telegram.since !== null && telegram.state === 'wrong-token')
     return { text: 'Telegram rejects our bot', tone: 'bad' };
-  if (database === 'down') return { text: 'How fast alerts reach you is not known just now', tone: 'bad' };
+  if (database === 'down') return { text: 'Our database is not responding: alerts wait', tone: 'bad' };
   if (oldestPendingMs !== null && oldestPendingMs > LATE_MS)
     return { text: `Alerts are late by ${duration(oldestPendingMs)}`, tone: 'bad' };
   if (p50Ms === null) return { text: 'Ready: no alert in the last hour', tone: 'good' };

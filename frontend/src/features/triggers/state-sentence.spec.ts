@@ -30,7 +30,7 @@ it.each<[string, Parameters<typeof say>[0], Partial<SentenceFacts>]>([
   ],
   ['Rang 18:43:05 CET. Quiet until the price has moved back.', RANG, { state: 'breached' }],
   [
-    'Rang 18:43:05 CET. Quiet for some minutes, then armed again by itself.',
+    'Rang 18:43:05 CET. Quiet until its pause is over, then armed again.',
     { ...RANG, breachState: 'cooldown' },
     { state: 'cooldown' },
   ],
@@ -39,9 +39,9 @@ it.each<[string, Parameters<typeof say>[0], Partial<SentenceFacts>]>([
     { breachState: 'breached' },
     { state: 'triggered' },
   ],
-  ['It does not ring until the switch arms it.', { active: false }, { state: 'disarmed' }],
+  ['It does not ring until you switch it on.', { active: false }, { state: 'disarmed' }],
   [
-    'Its price is there, but it does not ring until the switch arms it.',
+    'Its price is there, but it does not ring until you switch it on.',
     { active: false },
     { state: 'triggered', price: 65_000 },
   ],

@@ -41,20 +41,20 @@ function byState(facts: SentenceFacts): string {
   if (silent !== null) return `${trigger.symbol} is ${silent}.`;
   switch (state) {
     case 'triggered':
-      if (!trigger.active) return 'Its price is there, but it does not ring until the switch arms it.';
+      if (!trigger.active) return 'Its price is there, but it does not ring until you switch it on.';
       return trigger.breachState === 'breached' ? quietText(facts) : 'Its price is there: it rings now.';
     case 'breached':
       return quietText(facts);
     case 'cooldown':
-      return rangText(facts, 'Quiet for some minutes, then armed again by itself.');
+      return rangText(facts, 'Quiet until its pause is over, then armed again.');
     case 'unwatched':
       return `${trigger.symbol} has no price on the exchanges we follow. It rings again once there is one.`;
     case 'waiting':
-      return `No exchange has told a price of ${trigger.symbol} yet: it is watched from the first one on.`;
+      return `No exchange has sent a price of ${trigger.symbol} yet: watched from the first one on.`;
     case 'armed':
       return reachText(facts);
     case 'disarmed':
-      return 'It does not ring until the switch arms it.';
+      return 'It does not ring until you switch it on.';
   }
 }
 

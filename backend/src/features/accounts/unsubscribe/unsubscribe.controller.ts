@@ -13,8 +13,8 @@ import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 
 const NAMES: Readonly<Record<OptionalEmail, string>> = {
-  alerts: 'Alerts by e-mail, for when Telegram does not take them',
-  notices: 'Reminders about your plan by e-mail',
+  alerts: 'Alerts by e-mail, when Telegram does not accept them',
+  notices: 'E-mails about your plan, triggers and news',
 };
 
 export interface UnsubscribeView {
@@ -28,8 +28,8 @@ export interface UnsubscribeView {
 /** What a person sees who opens the link of a mail: how it is, and one button that changes it. Pure. */
 export function unsubscribePage({ email, isSent, action, brandName }: UnsubscribeView): string {
   const name = NAMES[email];
-  const sentence = isSent ? `${name}: we send them to you.` : `${name}: we send you no more of them.`;
-  const button = isSent ? 'Send no more of them' : 'Send them again';
+  const sentence = isSent ? `${name}: on.` : `${name}: off. We no longer send these.`;
+  const button = isSent ? 'Stop these e-mails' : 'Send them again';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${brandName}: e-mail</title></head>

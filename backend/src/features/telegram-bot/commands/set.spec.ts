@@ -90,7 +90,7 @@ it.each<[string, Situation, string, RegExp]>([
     'the same',
     { words, before: earlier(above), phase: 'cooldown' },
     'was-set',
-    /^You already have this: .*\n.*quiet for/,
+    /^You already have this: .*\n.*stays quiet/,
   ],
   ['the same, disarmed', { words, before: earlier(above, false) }, 'set', /^Set: ▲ BTC above 65,000\nNow/],
 ])('%s', async (_name, situation, outcome, text) => {

@@ -40,7 +40,7 @@ export type SymbolVerdict =
 
 export const NO_SYMBOL = 'A symbol is 1 to 20 letters and digits, like BTC.';
 export const TRIAL_SYMBOLS_ONLY = `The trial watches ${CORE_SYMBOLS.join(', ')}.`;
-export const TRADFI_IS_OFF = 'Turn on Traditional Finance in the settings to watch NASDAQ, FED or XAU.';
+export const TRADFI_IS_OFF = 'Turn on “Show TradFi alerts” in the settings to watch NASDAQ, FED or XAU.';
 
 const ALLOWED: SymbolVerdict = { kind: 'allowed' };
 

@@ -2986,7 +2986,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
           "type": "string"
         },
         "channel": {
-          "type": "string"
+          "$ref": "#/components/schemas/DeliveryChannel"
         },
         "kind": {
           "type": "string"

@@ -101,7 +101,7 @@ export function ProofDialog() {
       open={waiting !== null}
       onOpenChange={() => settle('onCancelled')}
       title="Confirm that it is you"
-      description="This is asked again after ten minutes."
+      description="You will not be asked again for ten minutes."
     >
       <div className="mt-4 space-y-3">
         {safety?.hasPassword !== false && <ProofForm by="password" onProven={() => settle('onProven')} />}

@@ -64,7 +64,7 @@ function ShownCodes({ codes }: RecoveryCodes) {
   return (
     <div className="space-y-3 rounded-lg border border-line p-3">
       <p className="font-medium text-strong">Keep these recovery codes. They are shown only now.</p>
-      <p>Each opens your account once, in place of a code of the app.</p>
+      <p>Each works once, in place of a code from the app.</p>
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-1 tabular-nums">
         {codes.map((code) => (
           <li key={code}>

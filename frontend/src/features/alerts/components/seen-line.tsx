@@ -63,7 +63,7 @@ function Answer({ alert, headlineId }: SeenLineProps) {
       {acknowledgedAt === undefined ? (
         <>
           <SeenButton alertId={alert.id} describedBy={headlineId} onSeen={keepFocus} />
-          <span className="text-xs">Stops what its route would still send.</span>
+          <span className="text-xs">Calls off the rest of its route.</span>
         </>
       ) : (
         <span className="text-up">Seen at {localClock(acknowledgedAt)}</span>

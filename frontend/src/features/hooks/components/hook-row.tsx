@@ -28,7 +28,7 @@ export function HookRow({ hook, routes, onRenew, onDelete }: HookRowProps) {
   const [change, setChange] = useState<HookQuestion>();
   const { run, isRunning } = useHookAct({
     call: changeHook,
-    failed: 'The hook stays as it is',
+    failed: 'Hook not changed',
     onDone: () => setTyped(undefined),
   });
   const rename = (event: FormEvent) => {

@@ -74,10 +74,10 @@ export function HooksPanel({ role }: { readonly role: Role }) {
   const { data: channels } = useQuery(channelsQuery);
   const [created, setCreated] = useState<CreatedHook>();
   const sentences = usePlanSentences();
-  const renew = useHookAct({ call: renewHook, failed: 'The address stays', onDone: setCreated });
+  const renew = useHookAct({ call: renewHook, failed: 'Address not changed', onDone: setCreated });
   const remove = useHookAct({
     call: deleteHook,
-    failed: 'The hook stays',
+    failed: 'Hook not deleted',
     onDone: () => setCreated(undefined),
   });
   const hooks = data?.hooks ?? [];
