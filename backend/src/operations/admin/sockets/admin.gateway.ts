@@ -18,7 +18,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
-import { asyncScheduler, Subject, throttleTime } from 'rxjs';
+import { asyncScheduler, Subject, type Subscription, throttleTime } from 'rxjs';
 import { TestPriceDto } from '../simulator/dto/test-price.dto.js';
 import { PriceSimulator } from '../simulator/price-simulator.js';
 import { SimulatorSwitch } from '../simulator/simulator-switch.guard.js';
@@ -81,7 +81,8 @@ export class AdminGateway
   implements OnGatewayInit<AdminNamespace>, OnGatewayConnection<AdminSocket>, OnModuleDestroy
 {
   private readonly written = new Subject<void>();
-  private readonly unsubscribe: () => void;
+  private readonly stopListening: () => void;
+  private told: Subscription | null = null;
 
   constructor(
     private readonly admins: AdminSockets,
@@ -89,14 +90,14 @@ export class AdminGateway
     private readonly simulator: PriceSimulator,
     leadEvents: LeadEvents,
   ) {
-    this.unsubscribe = leadEvents.heard.subscribe(() => this.written.next());
+    this.stopListening = leadEvents.heard.subscribe(() => this.written.next());
   }
 
   afterInit(namespace: AdminNamespace): void {
     namespace.use((socket, next) => void this.letIn(socket, next));
     this.admins.follow(namespace);
     // The first of a burst is told at once, and the last of it is never left out.
-    this.written
+    this.told = this.written
       .pipe(throttleTime(LEADS_EVERY_MS, asyncScheduler, { leading: true, trailing: true }))
       .subscribe(() => namespace.local.emit('leads:changed'));
   }
@@ -106,8 +107,8 @@ export class AdminGateway
   }
 
   onModuleDestroy(): void {
-    this.unsubscribe();
-    this.written.unsubscribe();
+    this.stopListening();
+    this.told?.unsubscribe();
   }
 
   private async letIn(socket: AdminSocket, next: (refusal?: Error) => void): Promise<void> {
