@@ -7,7 +7,7 @@ export class SwitchedOffTriggers1764374400030 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       ALTER TABLE triggers ADD COLUMN switched_off_at timestamptz;
-      UPDATE triggers SET switched_off_at = updated_at
+      UPDATE triggers SET switched_off_at = greatest(updated_at, armed_at + interval '1 millisecond')
        WHERE phase = 'disarmed' AND repeat <> 'once' AND (expires_at IS NULL OR updated_at < expires_at)`);
   }
 

@@ -3,7 +3,7 @@ import { NOBODY } from '../../src/features/accounts/audit.js';
 import { BillingEvents } from '../../src/features/billing/billing-events.js';
 import { PlanFit } from '../../src/features/billing/upkeep/plan-fit.js';
 import { planSentences } from '../../src/contract/plans.js';
-import { pauseBeyondFree } from '../../src/features/triggers/plan-pauses.js';
+import { pauseBeyondFree, restorePaused } from '../../src/features/triggers/plan-pauses.js';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkeep-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
@@ -69,6 +69,22 @@ describe('when Pro has expired', () => {
       alertId,
     ]);
     expect(rows).toEqual([{ next: null }]);
+  });
+
+  it('what its person had switched off stays so through a pause', async () => {
+    const ann = await fixture.person({ paidForMs: DAY_MS });
+    const { triggerId } = await fireFor(fixture.app.db, { userId: ann.id, by: 'not-connected' });
+    await fixture.app.db.query(
+      `UPDATE triggers SET symbol = 'DOGE', phase = 'disarmed', switched_off_at = clock_timestamp() WHERE id = $1`,
+      [triggerId],
+    );
+    await pauseBeyondFree(fixture.app.db.manager, ann.id);
+    await restorePaused(fixture.app.db.manager, ann.id);
+    const rows = await fixture.app.db.query(
+      'SELECT paused, switched_off_at > armed_at AS "isSwitchedOff" FROM triggers WHERE id = $1',
+      [triggerId],
+    );
+    expect(rows).toEqual([{ paused: null, isSwitchedOff: true }]);
   });
 
   it('what Free cannot have is paused, then the newest; a payment brings back exactly these', async () => {

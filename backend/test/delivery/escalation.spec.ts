@@ -196,6 +196,21 @@ describe('the next step', () => {
     expect((await world.alert(ann.id)).nextStepAt).toBeNull();
   });
 
+  it('never comes after one that "Seen" has called off', async () => {
+    const ann = await fireOn((webhook) => [
+      { ...STEP, channels: ['telegram'] },
+      unless('acknowledged', 60, 'email'),
+      unless('nothing', 600, webhook),
+    ]);
+    await world.pass(60);
+    await world.tick();
+    await world.cancel(await only(ann.id, 'email'), 'acknowledged');
+    await world.pass(600);
+    await world.tick();
+    expect(await told(ann.id)).toHaveLength(2);
+    expect((await world.alert(ann.id)).nextStepAt).toBeNull();
+  });
+
   it('wakes the sender', async () => {
     const ann = await fireOn(() => [{ ...STEP, channels: ['telegram'] }, unless('nothing', 60, 'email')]);
     const woken: string[] = [];

@@ -26,16 +26,20 @@ async function snoozed(person: SignedInPerson): Promise<string> {
   return String(alert?.id);
 }
 
-/** The snooze is over at once; what is queued for the alert when that was noticed. */
-async function end(person: SignedInPerson, alertId: string): Promise<object[]> {
-  await fixture.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
+async function areOver(...people: readonly SignedInPerson[]): Promise<void> {
   await until(async () => {
     const open = await fixture.app.db.query<unknown[]>(
-      'SELECT FROM triggers WHERE user_id = $1 AND snoozed_until IS NOT NULL',
-      [person.id],
+      'SELECT FROM triggers WHERE user_id = ANY ($1::uuid[]) AND snoozed_until IS NOT NULL',
+      [people.map(({ id }) => id)],
     );
     return open.length === 0;
   });
+}
+
+/** The snooze is over at once; what is queued for the alert when that was noticed. */
+async function end(person: SignedInPerson, alertId: string): Promise<object[]> {
+  await fixture.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
+  await areOver(person);
   return fixture.app.db.query(
     `SELECT channel, body AS why, after_snooze AS "afterSnooze" FROM deliveries WHERE alert_id = $1`,
     [alertId],
@@ -122,6 +126,30 @@ describe('the end of a snooze is told', () => {
     await end(ann, alertId);
     expect(await deliveriesOf(alertId)).toEqual([
       { channel: 'telegram', status: 'cancelled', reason: 'snoozed' },
+    ]);
+  });
+
+  it('to nobody twice: neither what came after it, nor what was sent since', async () => {
+    const [ann, ben] = [
+      await fixture.person({ emailVerified: true }),
+      await fixture.person({ emailVerified: true }),
+    ];
+    const [later, sent] = [await snoozed(ann), await snoozed(ben)];
+    await held(ann, later);
+    await held(ben, sent);
+    const { db } = fixture.app;
+    await db.query(`UPDATE deliveries SET status = 'delivered', settled_at = now() WHERE alert_id = $1`, [
+      sent,
+    ]);
+    await db.query(`UPDATE alerts SET recorded_at = now() - interval '10 minutes' WHERE id = $1`, [sent]);
+    await db.query(
+      `UPDATE triggers SET snoozed_until = now() - interval '1 minute' WHERE user_id = ANY ($1::uuid[])`,
+      [[ann.id, ben.id]],
+    );
+    await areOver(ann, ben);
+    expect([await deliveriesOf(later), await deliveriesOf(sent)]).toEqual([
+      [{ channel: 'telegram', status: 'pending', reason: null }],
+      [{ channel: 'telegram', status: 'delivered', reason: null }],
     ]);
   });
 

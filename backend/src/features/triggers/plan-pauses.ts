@@ -14,7 +14,7 @@ export interface TriggerPauses {
 
 /**
  * Waits for no row: whoever records fires locks several in an order of their own. What is locked at this moment stays as
- * it is until the next time. What a snooze held back does not come.
+ * it is until the next time. Where a snooze ends with it, no further step of a route comes.
  */
 const PAUSE_BEYOND_FREE = `
 WITH placed AS (
@@ -41,7 +41,7 @@ WITH free_to_change AS (
 )
 UPDATE triggers
    SET paused = NULL, phase = CASE phase WHEN 'disarmed' THEN phase ELSE 'settling' END, fired_at = NULL, released_at = NULL, since_at = NULL,
-       armed_at = clock_timestamp(), snoozed_until = NULL, revision = revision + 1, updated_at = now()
+       armed_at = CASE phase WHEN 'disarmed' THEN armed_at ELSE clock_timestamp() END, snoozed_until = NULL, revision = revision + 1, updated_at = now()
  WHERE id IN (SELECT id FROM free_to_change)
 RETURNING id`;
 

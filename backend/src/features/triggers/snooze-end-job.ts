@@ -17,7 +17,7 @@ import { conditionOf, keyOfRow, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
 const MOST_AT_ONCE = 500;
-/** A disarmed trigger with a snooze has rung and was not released: its only fire or its end disarmed it, nobody did. */
+/** A disarmed trigger with a snooze was in breach when its only fire or its end disarmed it. */
 const IN_BREACH: ReadonlySet<DueRow['phase']> = new Set(['breached', 'disarmed']);
 
 type DueRow = Pick<
@@ -43,10 +43,13 @@ SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, o
  ORDER BY snoozed_until
  LIMIT ${MOST_AT_ONCE}`;
 
+/** A message waits no longer, in SQL: a mute lasts 7 days, and one is tried for 24 hours. */
+const LONGEST_WAIT = `interval '8 days'`;
+
 /**
  * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease. For those in $4 the latest alert is
  * told once: by what waited through the snooze, else anew, on a route by the channels it was kept from. All else that waits is
- * called off.
+ * called off; what rang after the snooze is left alone.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (
@@ -54,25 +57,28 @@ WITH ${fenceCte('scheduler')}, ended AS (
    WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
   RETURNING id, always_rings
 ), latest AS (
-  SELECT alert.*
+  SELECT alert.*, was.snoozed_until
     FROM ended
+    JOIN triggers was ON was.id = ended.id
     CROSS JOIN LATERAL (
-      SELECT id, trigger_id, trial_chat_id, user_id, route_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) alert
+      SELECT id, trigger_id, trial_chat_id, user_id, route_id, recorded_at
+        FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) alert
 ), told AS (
-  SELECT * FROM latest WHERE trigger_id = ANY ($4::uuid[])
+  SELECT * FROM latest WHERE trigger_id = ANY ($4::uuid[]) AND recorded_at < snoozed_until
 ), moved AS (
   UPDATE alerts
      SET next_step_at = CASE WHEN alerts.id IN (SELECT id FROM told) THEN now() END
-   WHERE alerts.trigger_id IN (SELECT id FROM ended) AND alerts.next_step_at IS NOT NULL
+    FROM latest
+   WHERE alerts.trigger_id = latest.trigger_id AND alerts.recorded_at < latest.snoozed_until AND alerts.next_step_at IS NOT NULL
 ), waiting AS (
-  SELECT open.id, open.alert_id
-    FROM ended
-    JOIN alerts rung ON rung.trigger_id = ended.id AND rung.recorded_at > now() - interval '2 days'
+  SELECT open.id
+    FROM latest
+    JOIN alerts rung ON rung.trigger_id = latest.trigger_id AND rung.recorded_at < latest.snoozed_until
+                        AND rung.recorded_at > now() - ${LONGEST_WAIT} AND rung.id NOT IN (SELECT id FROM told)
     JOIN deliveries open ON open.alert_id = rung.id AND open.status = 'pending'
      FOR UPDATE OF open SKIP LOCKED
 ), called_off AS (
-  UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now()
-   WHERE id IN (SELECT id FROM waiting WHERE alert_id NOT IN (SELECT id FROM told))
+  UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now() WHERE id IN (SELECT id FROM waiting)
 ), reopened AS (
   UPDATE deliveries
      SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, retried_at = now(),
@@ -90,7 +96,11 @@ WITH ${fenceCte('scheduler')}, ended AS (
     LEFT JOIN users person ON person.id = told.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = told.user_id
     CROSS JOIN LATERAL (SELECT ${usualChat('coalesce(told.trial_chat_id, linked.chat_id)')} AS chat_id) route
-   WHERE told.id NOT IN (SELECT alert_id FROM reopened UNION SELECT alert_id FROM waiting)
+   WHERE told.id NOT IN (SELECT alert_id FROM reopened)
+     AND NOT EXISTS (
+       SELECT FROM deliveries sent
+        WHERE sent.alert_id = told.id
+          AND (sent.status IN ('pending', 'sending') OR sent.status = 'delivered' AND sent.settled_at >= told.snoozed_until))
      AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
   ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, first_attempt_at = NULL

@@ -98,7 +98,11 @@ export class TriggerEdit {
 
   /** What a disarmed trigger rang for before is not sent any more: its person does not want to hear of it. */
   async callOff(id: string): Promise<void> {
-    await this.update(id, { snoozedUntil: null, switchedOffAt: () => 'clock_timestamp()' });
+    await this.update(id, {
+      snoozedUntil: null,
+      switchedOffAt: () => 'clock_timestamp()',
+      updatedAt: () => 'now()',
+    });
   }
 
   /** @throws AppError 422 for a trigger whose end has passed, by the database's clock. */

@@ -24,8 +24,8 @@ const MAY_FIRE_YET = `
    ending.paused IS NULL AND ending.expires_at > now() - interval '${OLDEST_CROSSING}' AND ending.symbol <> ALL ($3::text[])
    AND ${isUnseenBefore(`ending.symbol || coalesce('@' || ending.exchange, '')`, 'ending.expires_at')}`;
 
-/** In SQL, whether the end of its snooze may have something to tell. */
-const HAS_RUNG = `phase IN ('breached', 'cooldown')`;
+/** In SQL, whether the end of its snooze may have something to tell. Nobody follows the series of what is disarmed: its phase has to say. */
+const HAS_RUNG = `(phase = 'breached' OR phase = 'cooldown' AND series IS NULL)`;
 
 /**
  * The new revision keeps out what the evaluator decided before. A snooze that has something to tell goes on; of others nothing may come

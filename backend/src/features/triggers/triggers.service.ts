@@ -163,7 +163,7 @@ export class TriggersService {
     return this.editOne(owner, ref, work, once);
   }
 
-  /** Holds its messages back for an hour from now by the database's clock. A disarmed one has none, and is left alone. */
+  /** Holds its messages back for an hour from now by the database's clock. One that is disarmed is left alone. */
   snooze(owner: Owner, ref: TriggerRef, once?: Once): Promise<EditOutcome> {
     const work: EditWork = async (edit, row) => {
       if (row.paused !== null) return 'paused';

@@ -44,9 +44,11 @@ export function firstStep(route: string, urgent: string): string {
    LIMIT 1`;
 }
 
-/** In SQL, ends the routes of the alerts of `triggers`, a query of their ids. */
+/** In SQL, ends the routes of the alerts of `triggers`, a query of their ids, but of those that somebody has locked. */
 export function endRoutes(triggers: string): string {
-  return `UPDATE alerts SET next_step_at = NULL WHERE next_step_at IS NOT NULL AND trigger_id IN (${triggers})`;
+  return `
+  UPDATE alerts SET next_step_at = NULL
+   WHERE id IN (SELECT id FROM alerts WHERE next_step_at IS NOT NULL AND trigger_id IN (${triggers}) ORDER BY id FOR UPDATE SKIP LOCKED)`;
 }
 
 /** In SQL, the first step of a route after `position` that an alert takes; those for urgent alerts only are none for others. */

@@ -18,7 +18,8 @@ const DUE_AT = `least(
 export const DUE_ROUTES_SQL = `
 SELECT alert.id, alert.route_step AS at, alert.evidence, (extract(epoch FROM now()) * 1000)::float8 AS now,
        alert.acknowledged_at IS NOT NULL AS "isAcknowledged", watched.snoozed_until IS NOT NULL AS "isSnoozed",
-       ${IS_ORPHAN} OR person.status <> 'active' OR coalesce(${SWITCHED_OFF}, false) AS "isCalledOff",
+       ${IS_ORPHAN} OR person.status <> 'active' OR coalesce(${SWITCHED_OFF}, false)
+         OR EXISTS (SELECT FROM deliveries unsent WHERE unsent.alert_id = alert.id AND unsent.reason = 'acknowledged') AS "isCalledOff",
        (SELECT coalesce(json_agg(json_build_object('position', position, 'waitSec', wait_sec, 'unless', unless,
                                                    'onlyUrgent', only_urgent) ORDER BY position), '[]')
           FROM route_steps WHERE route_steps.route_id = alert.route_id) AS steps,

@@ -145,7 +145,7 @@ const VERDICTS: readonly Verdict[] = [
     condition: `member.kind = 'alert' AND alert.acknowledged_at IS NOT NULL AND EXISTS (
                 SELECT FROM deliveries own
                   JOIN route_steps step ON step.route_id = alert.route_id AND step.position = own.step
-                 WHERE own.id = member.id AND step.unless = 'acknowledged')`,
+                 WHERE own.id = member.id AND NOT own.after_snooze AND step.unless = 'acknowledged')`,
     endsAs: 'cancelled',
   },
   {
