@@ -28,7 +28,7 @@ test('two tabs show the same without a reload, and a suspension ends both', asyn
   const told = Promise.all([one, two].map(({ page: tab }) => toldOfTheEnd(tab)));
   for (const { page: tab } of [one, two]) {
     await tab.goto('/');
-    await expect(tab.getByRole('heading', { name: 'Price triggers' })).toBeVisible();
+    await tab.getByRole('heading', { name: 'Price triggers' }).waitFor();
     await tab.evaluate(() => Object.assign(window, { neverReloaded: true }));
   }
 

@@ -48,8 +48,8 @@ const LONGEST_WAIT = `interval '8 days'`;
 
 /**
  * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease. For those in $4 the latest alert is
- * told once: by what waited through the snooze, else anew, on a route by the channels it was kept from. All else that waits is
- * called off; what rang after the snooze is left alone.
+ * told once: by what waited through the snooze, else anew, on a route by the channels it was kept from. All else from
+ * before its end that waits is called off.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (
