@@ -215,8 +215,10 @@ export class TriggersService {
   }
 
   private async switchWithin(edit: TriggerEdit, row: TriggerEntity, to: 'armed' | 'disarmed'): Promise<void> {
-    if (to === 'disarmed' && row.phase === 'disarmed') await edit.callOff(row.id);
-    else await this.writes.change(edit, row, { armed: to === 'armed' });
+    if (to === 'disarmed' && row.phase === 'disarmed') {
+      const isSwitchedOff = row.switchedOffAt !== null && row.switchedOffAt > row.armedAt;
+      if (!isSwitchedOff) await edit.callOff(row.id);
+    } else await this.writes.change(edit, row, { armed: to === 'armed' });
   }
 
   private editOne(
