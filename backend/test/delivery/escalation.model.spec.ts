@@ -134,7 +134,7 @@ async function act(life: Life, { deliveries }: RoutedAlert): Promise<void> {
     life.history.push(`${world.now} acknowledged`);
   } else if (life.calledOffAt === null && oneIn(100)) {
     await world.db.query(
-      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp(), snoozed_until = NULL WHERE id = $1`,
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = armed_at + interval '1 millisecond', snoozed_until = NULL WHERE id = $1`,
       [life.triggerId],
     );
     life.calledOffAt = world.now;

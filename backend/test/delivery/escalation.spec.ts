@@ -182,7 +182,7 @@ describe('the next step', () => {
   it.each([
     [
       'its trigger is disarmed',
-      `UPDATE triggers SET phase = 'disarmed', switched_off_at = clock_timestamp() WHERE user_id = $1`,
+      `UPDATE triggers SET phase = 'disarmed', switched_off_at = armed_at + interval '1 millisecond' WHERE user_id = $1`,
     ],
     ['its trigger is deleted', 'DELETE FROM triggers WHERE user_id = $1'],
     ['its route is deleted', 'DELETE FROM routes WHERE user_id = $1'],

@@ -100,7 +100,7 @@ export class TriggerEdit {
   async callOff(id: string): Promise<void> {
     await this.update(id, {
       snoozedUntil: null,
-      switchedOffAt: () => 'clock_timestamp()',
+      switchedOffAt: () => AFTER_ARMED,
       updatedAt: () => 'now()',
     });
   }
@@ -126,13 +126,16 @@ export class TriggerEdit {
   }
 }
 
+/** In SQL, now, and later than it was armed, whatever became of the clock. */
+const AFTER_ARMED = `greatest(clock_timestamp(), armed_at + interval '1 millisecond')`;
+
 /** The phase after a plan, and when a person armed it or switched it off; one that was disarmed before was not switched off by a change. */
 function startOf(plan: Exclude<EditPlan, { kind: 'nothing' }>): QueryDeepPartialEntity<TriggerEntity> {
   const phase = plan.kind === 'disarm' ? 'disarmed' : plan.phase;
-  if (phase !== 'disarmed') return { phase, armedAt: () => 'clock_timestamp()' };
+  if (phase !== 'disarmed') return { phase, armedAt: () => 'clock_timestamp()', switchedOffAt: null };
   return {
     phase,
-    switchedOffAt: () => `CASE WHEN phase = 'disarmed' THEN switched_off_at ELSE clock_timestamp() END`,
+    switchedOffAt: () => `CASE WHEN phase = 'disarmed' THEN switched_off_at ELSE ${AFTER_ARMED} END`,
   };
 }
 
