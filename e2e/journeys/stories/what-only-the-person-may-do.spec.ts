@@ -106,6 +106,16 @@ test('a code of an authenticator app is asked for, and taken once', async ({ pag
   });
 });
 
+/** On the page of the account: asks for another address, and follows the link that comes there. */
+async function changeAddress(page: Page, next: string): Promise<void> {
+  await page.getByLabel('New email address').fill(next);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(`If ${next} is free, a link is on its way there.`)).toBeVisible();
+  await followMail(page, next, 'Bellwether: confirm your new email address');
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
+}
+
 test('a change of address that somebody else made is taken back from the old mailbox', async ({
   page,
   browser,
@@ -113,12 +123,7 @@ test('a change of address that somebody else made is taken back from the old mai
   const [email, next] = [newEmail(), newEmail()];
   await signUp(page, email);
   await page.goto('/account');
-  await page.getByLabel('New email address').fill(next);
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(`If ${next} is free, a link is on its way there.`)).toBeVisible();
-  await followMail(page, next, 'Bellwether: confirm your new email address');
-  await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
+  await changeAddress(page, next);
 
   const owner = await (await browser.newContext()).newPage();
   const newPassword = 'a bell that came back';
@@ -202,14 +207,7 @@ test('the address is changed, and the account goes', async ({ page }) => {
   const traces = [...(await leaveTraces(page, email)), next];
 
   await page.goto('/account');
-  await test.step('a link confirms the new address', async () => {
-    await page.getByLabel('New email address').fill(next);
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByText(`If ${next} is free, a link is on its way there.`)).toBeVisible();
-    await followMail(page, next, 'Bellwether: confirm your new email address');
-    await page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
-  });
+  await test.step('a link confirms the new address', () => changeAddress(page, next));
 
   await page.goto('/account');
   for (const trace of traces) expect(await tablesThatTell([trace]), trace).not.toEqual([]);

@@ -44,7 +44,7 @@ export function firstStep(route: string, urgent: string): string {
    LIMIT 1`;
 }
 
-/** In SQL, ends the routes of the alerts of `triggers`, a query of their ids, but of those that somebody has locked. */
+/** In SQL, ends the routes of the alerts of `triggers`, a query of their ids. It waits for nobody: an alert that is locked goes on. */
 export function endRoutes(triggers: string): string {
   return `
   UPDATE alerts SET next_step_at = NULL
