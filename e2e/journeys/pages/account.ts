@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
+import { openPage } from './open-page.js';
 
 export const PASSWORD = 'a quiet brass bell';
 
@@ -43,7 +44,7 @@ export class AccessForms {
 
 /** Signs up at /auth, as a person does. Ends wherever the product leads a new account. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/auth?plan=free');
+  await openPage(page, '/auth?plan=free');
   const forms = new AccessForms(page);
   await forms.fillSignUp(email);
   await forms.send();
@@ -51,7 +52,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   const forms = new AccessForms(page);
   await forms.choose('Sign In');
   await forms.fillSignIn(email, password);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.js';
+import { openPage } from './open-page.js';
 import { windowOpenedBy } from './opened-window.js';
 
 /** The landing page with the trial widget. */
@@ -17,7 +18,7 @@ export class LandingPage {
 
   /** A person's pointer is over the page from the beginning. */
   async open(): Promise<void> {
-    await this.page.goto('/');
+    await openPage(this.page, '/');
     await this.page.mouse.move(200, 200);
   }
 

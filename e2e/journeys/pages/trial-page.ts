@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.js';
+import { openPage } from './open-page.js';
 import { windowOpenedBy } from './opened-window.js';
 
 /** The /trial page: handle, code, levels. */
@@ -19,7 +20,7 @@ export class TrialPage {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/trial');
+    await openPage(this.page, '/trial');
     await expect(this.level('BTC')).toHaveValue(/^\d+$/);
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from './open-page.js';
 
 /** The dialog in which Pro is bought. */
 export class UpgradeDialog {
@@ -13,7 +14,7 @@ export class UpgradeDialog {
 
   /** Goes to /upgrade and begins. */
   async open(): Promise<void> {
-    await this.page.goto('/upgrade');
+    await openPage(this.page, '/upgrade');
     await this.page.getByRole('button', { name: 'Get Pro Access' }).click();
     await expect(this.dialog).toBeVisible();
   }

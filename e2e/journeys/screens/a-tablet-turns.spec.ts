@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openPage } from '../pages/open-page.js';
 import { marketAnswers, MARKET_STATUS } from './frozen/market.js';
 import { freeze, settled } from './frozen/frozen-page.js';
 import { viewerAnswers } from './frozen/people.js';
@@ -13,7 +14,7 @@ test.use({ viewport: LYING });
 test.beforeEach(async ({ page }) => {
   const answers = { ...marketAnswers(), ...viewerAnswers('pro'), ...FULL };
   await freeze(page, { answers, market: MARKET_STATUS });
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await settled(page);
 });
 

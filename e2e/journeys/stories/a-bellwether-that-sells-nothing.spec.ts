@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { startSandbox } from '../support/own-sandbox.js';
 import {
   EVERYONE_SANDBOX,
@@ -25,7 +26,7 @@ function inSandbox(sandbox: SandboxWithSettings): void {
 }
 
 async function register(page: Page, address = '/auth'): Promise<void> {
-  await page.goto(address);
+  await openPage(page, address);
   const forms = new AccessForms(page);
   await forms.fillSignUp(newEmail());
   await forms.send();
@@ -34,7 +35,7 @@ async function register(page: Page, address = '/auth'): Promise<void> {
 
 /** Whoever proves with Google to own the operator's address is an admin. */
 async function comeAsOperator(page: Page): Promise<void> {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByLabel('Email').fill(OPERATOR_EMAIL);
   await page.getByLabel(/^Hosted domain/).fill('bellwether.example');
@@ -44,7 +45,7 @@ async function comeAsOperator(page: Page): Promise<void> {
 
 /** Nothing on the page sells anything, from its first paint on, and nothing leads to prices. */
 async function expectNothingForSale(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(BUYING);
   await expect(page.locator('a[href^="/pricing"]')).toHaveCount(0);
@@ -64,11 +65,11 @@ test.describe('nothing is sold, everyone has all features', () => {
       await test.step(path, () => expectNothingForSale(page, path));
     }
     for (const path of ['/pricing', '/upgrade']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByText('Everything is included on Ann’s Bell.')).toBeVisible();
     }
     await register(page);
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await expect(page.getByText('All features').first()).toBeVisible();
     await expect(page.locator('body')).not.toContainText(BUYING);
     const tier = await (await page.request.get('/api/user/tier')).json();
@@ -86,11 +87,11 @@ test.describe('nothing is sold, everyone has all features', () => {
   });
 
   test('its own terms stand in place of ours, and our privacy policy stays', async ({ page }) => {
-    await page.goto('/terms');
+    await openPage(page, '/terms');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules of Ann’s Bell');
     await expect(page.getByRole('listitem').filter({ hasText: 'Ring nobody at night.' })).toBeVisible();
     await expect(page.getByText('22 Aug 2025')).toHaveCount(0);
-    await page.goto('/privacy');
+    await openPage(page, '/privacy');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
     await expect(page.getByText('23 Aug 2025')).toBeVisible();
   });
@@ -104,11 +105,11 @@ test.describe('nothing is sold, admins grant Pro; no mail', () => {
       await test.step(path, () => expectNothingForSale(page, path));
     }
     for (const path of ['/pricing', '/upgrade']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByText('Pro is not sold here. Ask who runs this Bellwether.')).toBeVisible();
     }
     await register(page);
-    await page.goto('/onboarding');
+    await openPage(page, '/onboarding');
     await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
     await expect(page.locator('body')).not.toContainText(BUYING);
     const refused = await page.request.put('/api/settings', {
@@ -123,7 +124,7 @@ test.describe('nothing is sold, admins grant Pro; no mail', () => {
     const me = (await (await page.request.get('/api/me')).json()) as { email: string };
     const admin = await browser.newPage({ baseURL: GRANTED_SANDBOX.url });
     await comeAsOperator(admin);
-    await admin.goto(`/admin?search=${encodeURIComponent(me.email)}`);
+    await openPage(admin, `/admin?search=${encodeURIComponent(me.email)}`);
     await admin
       .getByRole('button', { name: /^(More|Actions)/ })
       .first()
@@ -136,12 +137,12 @@ test.describe('nothing is sold, admins grant Pro; no mail', () => {
   test('no mail is spoken of', async ({ page }) => {
     await register(page);
     for (const path of ['/onboarding', '/settings']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('body')).not.toContainText(/not verified|confirm your e?-?mail|by e-?mail/i);
     }
     await page.context().clearCookies();
-    await page.goto('/auth');
+    await openPage(page, '/auth');
     const forms = new AccessForms(page);
     await forms.choose('Sign In');
     await page.getByRole('button', { name: 'Forgot password?' }).click();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 /** What came to the person's own server, as bodies. */
@@ -30,7 +31,7 @@ test('a channel is added: tested at once, put into a route, and told when a pric
   const { port } = server.address() as AddressInfo;
   await market.holdAt('SOL', 147);
   await haveProAccount(page, newEmail());
-  await page.goto('/account#channels');
+  await openPage(page, '/account#channels');
   const panel = page.getByRole('region', { name: 'Where alerts go' });
 
   await test.step('a webhook takes an address, shows its secret once, and is tested', async () => {
@@ -63,7 +64,7 @@ test('a channel is added: tested at once, put into a route, and told when a pric
   });
 
   await test.step('what rings comes there, and its person says that it was seen', async () => {
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     const workspace = new Workspace(page);
     await workspace.add('SOL', 'Above', 150);
     await market.holdAt('SOL', 151);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { type PushStandIn, startPushStandIn } from '../../stand-ins/push/start-push-stand-in.js';
 import { haveAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { startSandbox } from '../support/own-sandbox.js';
 import { PUSH_SANDBOX } from '../support/sandbox-under-test.js';
 
@@ -60,7 +61,7 @@ test('a device is asked to ring, shows its test, and then an alert, which says s
   await haveAccount(page, newEmail());
 
   await test.step('Ring this device', async () => {
-    await page.goto('/account');
+    await openPage(page, '/account');
     await page.getByRole('button', { name: 'Add a channel' }).click();
     await page.getByRole('menuitem', { name: 'This device' }).click();
     await page.getByRole('button', { name: 'Ring this device' }).click();
@@ -102,7 +103,7 @@ test('a device is asked to ring, shows its test, and then an alert, which says s
       return alerts[0]?.delivery[0]?.shownAt;
     };
     await expect.poll(shown).toMatch(/^\d{4}-/);
-    await page.goto('/alerts');
+    await openPage(page, '/alerts');
     await expect(page.getByText(/shown on the device/)).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { telegram } from '../pages/telegram.js';
 import { Workspace } from '../pages/workspace.js';
 
@@ -17,12 +18,12 @@ test('a group is told: added by a link, a topic of it too, alerts come there, un
 }) => {
   await market.holdAt('SOL', 147);
   await haveProAccount(page, newEmail());
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const workspace = new Workspace(page);
   const chat = await workspace.connectTelegram();
   const group = await telegram.haveGroup(await chat.handle(), { title: TITLE, topics: [TOPIC] });
   await page.bringToFront();
-  await page.goto('/account#channels');
+  await openPage(page, '/account#channels');
   const panel = page.getByRole('region', { name: 'Where alerts go' });
   const rows = panel.getByRole('list', { name: 'Channels' }).getByRole('listitem');
   const whole = rows.filter({ hasText: TITLE }).filter({ hasNotText: 'topic' });
@@ -59,7 +60,7 @@ test('a group is told: added by a link, a topic of it too, alerts come there, un
   });
 
   await test.step('a price crosses: the alert is in the group, in its topic, and in the private chat', async () => {
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await workspace.add('SOL', 'Above', 150);
     await market.holdAt('SOL', 151);
     for (const place of [undefined, TOPIC])
@@ -72,7 +73,7 @@ test('a group is told: added by a link, a topic of it too, alerts come there, un
   });
 
   await test.step('the bot is kicked: both are off, and the open panel says why', async () => {
-    await page.goto('/account#channels');
+    await openPage(page, '/account#channels');
     for (const row of [whole, topic]) await expect(row).toContainText('On · last accepted');
     await group.kickBot();
     for (const name of [TITLE, TOPIC_TITLE]) {

@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { expectAccessible } from '../pages/eyes.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { sees } from '../pages/sees.js';
 import { Workspace } from '../pages/workspace.js';
 
@@ -24,7 +25,7 @@ test('a level is placed on the chart, moved there, and rings where the chart say
   const labels = chart.getByRole('slider', { name: /^Level of BTC/ });
   await market.holdAt('BTC', 64_000);
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
 
   await test.step('the chart opens with a day of history', async () => {
     await expect(chart.getByText(/^Simulated prices of \w+, every 5 minutes$/)).toBeVisible();
@@ -101,7 +102,7 @@ test('a finger that swipes over the chart scrolls the page, one that taps places
   const place = workspace.chart.getByTestId('chart-place');
   const offer = workspace.chart.getByRole('button', { name: /^Alert at/ });
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
   await place.scrollIntoViewIfNeeded();
   await place.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await place.boundingBox();

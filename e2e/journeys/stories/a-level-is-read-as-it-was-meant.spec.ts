@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 test('"65.000" on BTC is shown and saved as 65,000', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
   const form = await workspace.openForm();
   await form.getByLabel('Symbol').fill('BTC');
   const price = form.getByLabel('Price', { exact: true });
@@ -22,7 +23,7 @@ test('where no price is known, "70.000" is asked about', async ({ page }) => {
   await haveProAccount(page, newEmail());
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   await page.route(/\/api\/(market-)?prices/, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/');
+  await openPage(page, '/');
   const form = await workspace.openForm();
   await form.getByLabel('Symbol').fill('BTC');
   await form.getByLabel('Price', { exact: true }).fill('70.000');

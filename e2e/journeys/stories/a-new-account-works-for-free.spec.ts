@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { AccessForms, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { sees, seesName } from '../pages/sees.js';
 
@@ -22,7 +23,7 @@ test('sign up, continue with Free, three triggers; the fourth is refused with wh
   }
 
   await test.step('finds the way from the prices to a new account', async () => {
-    await page.goto('/upgrade');
+    await openPage(page, '/upgrade');
     await seesName(page, 'heading', 'Pro Access Required');
     await sees(page, 'Payment via a crypto commerce provider (USDC)');
     await seesName(page, 'button', 'Get Pro Access');
@@ -85,7 +86,7 @@ test('sign up, continue with Free, three triggers; the fourth is refused with wh
 
   await workspace.add('ETH', 'Below', 3_000);
   const stale = new Workspace(await context.newPage());
-  await stale.page.goto('/onboarding');
+  await openPage(stale.page, '/onboarding');
   await stale.openForm();
   await page.bringToFront();
 
@@ -106,7 +107,7 @@ test('sign up, continue with Free, three triggers; the fourth is refused with wh
   });
 
   await test.step('/ leads to /upgrade, which now opens the alerts', async () => {
-    await page.goto('/');
+    await openPage(page, '/');
     await expect(page).toHaveURL('/upgrade');
     await page.getByRole('link', { name: 'Open my alerts' }).click();
     await expect(workspace.row('ETH below 3,000')).toBeVisible();

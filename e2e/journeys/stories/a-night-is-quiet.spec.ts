@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 
 /** The most presses in which a night is set. */
 const MOST_PRESSES = 3;
@@ -37,7 +38,7 @@ test('nothing is quiet until somebody says so; from the settings it takes a zone
 }) => {
   await haveAccount(page, newEmail());
   expect(await settingsOf(page)).toMatchObject({ timeZone: null, quiet: null });
-  await page.goto('/settings');
+  await openPage(page, '/settings');
   const panel = page.getByRole('region', { name: 'Quiet hours' });
   await expect(panel.getByRole('button', { name: 'Vienna' })).toBeVisible();
   const presses = await countPresses(page);
@@ -52,7 +53,7 @@ test('who has a zone sets it from the page where they work', async ({ page }) =>
   const email = newEmail();
   await haveAccount(page, email);
   await page.request.put('/api/settings', { data: { timeZone: 'Europe/Vienna' } });
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   const account = page.getByRole('button', { name: `Account: ${email}` });
   await expect(account).toBeVisible();
   const presses = await countPresses(page);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { sees, seesName } from '../pages/sees.js';
 
@@ -11,7 +12,7 @@ test('Pro: add, edit, drag, disarm, re-arm, preview, test, ring, why, similar, d
   const workspace = new Workspace(page);
   await market.holdAt('ETH', 3_120);
   await haveProAccount(page, newEmail());
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await sees(page.getByRole('main'), 'Pro Tier');
   const chat = await workspace.connectTelegram();
   await page.bringToFront();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { startSandbox } from '../support/own-sandbox.js';
 import { OPERATOR_EMAIL, PRIVATE_SANDBOX } from '../support/sandbox-under-test.js';
 
@@ -31,11 +32,11 @@ async function register(page: Page, email: string): Promise<void> {
 
 test('strangers read that it is private; whoever is invited comes in, once', async ({ page, browser }) => {
   await test.step('the pages lead to signing in only', async () => {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
     await expect(page.getByText(NEEDED)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
-    expect((await page.goto('/trial'))?.status()).toBe(404);
+    expect((await openPage(page, '/trial'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
@@ -49,7 +50,7 @@ test('strangers read that it is private; whoever is invited comes in, once', asy
 
   const link =
     await test.step('its owner, of ADMIN_EMAILS, comes by Google and makes an invitation', async () => {
-      await page.goto('/auth');
+      await openPage(page, '/auth');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await page.getByLabel('Email').fill(OPERATOR_EMAIL);
       await page.getByLabel(/^Hosted domain/).fill('bellwether.example');
@@ -63,10 +64,10 @@ test('strangers read that it is private; whoever is invited comes in, once', asy
 
   await test.step('the invitation makes one account', async () => {
     const [guest, late] = [await browser.newPage(), await browser.newPage()];
-    await guest.goto(link);
+    await openPage(guest, link);
     await register(guest, newEmail());
     await expect(guest.getByRole('button', { name: /^Account/ })).toBeVisible();
-    await late.goto(link);
+    await openPage(late, link);
     await register(late, newEmail());
     await expect(late.getByRole('alert')).toContainText('This invitation was used or has expired.');
   });

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type BellwetherClient, bellwetherClient } from '../../../backend/client/client.js';
 import { haveProAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { PRODUCT_URL } from '../support/sandbox-under-test.js';
 
 /** Made as a person makes it, on the page of the account. */
 async function createToken(page: Page, scopes: readonly string[]): Promise<string> {
-  await page.goto('/account');
+  await openPage(page, '/account');
   const form = page.getByRole('form', { name: 'Create an API token' });
   await form.getByLabel('Name of the new token').fill('Home server');
   for (const scope of scopes) await form.getByRole('checkbox', { name: scope }).check();
@@ -40,7 +41,7 @@ test('a program with an API token looks after triggers through the client', asyn
   });
   expect(csv.data).toContain('BTC');
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const { triggers } = new Workspace(page);
   await expect(triggers.getByText('Rent')).toBeVisible();
 

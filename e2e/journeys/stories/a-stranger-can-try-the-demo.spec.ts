@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { TrialPage } from '../pages/trial-page.js';
 import { sees, seesName } from '../pages/sees.js';
 
@@ -18,7 +19,7 @@ test('a stranger starts the bot, proves the handle with a code, enables alerts, 
   await market.holdAt('SOL', 147);
 
   await test.step('finds the demo from the landing page, marked for what it is', async () => {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.getByRole('link', { name: 'Try the demo with your Telegram handle' }).click();
     await expect(page).toHaveURL('/trial');
     await seesName(page, 'heading', 'Try the demo');

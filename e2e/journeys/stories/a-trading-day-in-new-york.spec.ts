@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { MarketPricesResponse } from '@bellwether/backend/contract/market.js';
 import { haveAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { Cleanup } from '../../proofs/support/cleanup.js';
 import { beginTradingDay, type TradingDay } from '../support/trading-day.js';
@@ -46,7 +47,7 @@ async function person(
   const email = newEmail();
   await haveAccount(page, email);
   await day.database.rows('UPDATE users SET granted = $2 WHERE email_key = $1', [email, granted]);
-  await page.goto(path);
+  await openPage(page, path);
   return new Workspace(page);
 }
 

@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/eyes.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 test.afterAll(() => market.calm('ETH'));
@@ -19,7 +20,7 @@ test('a move in three choices', async ({ page }) => {
   await market.holdAt('ETH', 3_300);
   await haveProAccount(page, newEmail());
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const form = await workspace.openForm();
   await workspace.chooseSymbol('ETH');
   let choices = 0;
@@ -64,7 +65,7 @@ test('a move in three choices', async ({ page }) => {
 test('a trigger that ends tomorrow', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const form = await workspace.openForm();
   await workspace.fillForm('BTC', 'Above', 90_000);
   await form.getByRole('button', { name: 'When and how often' }).click();
@@ -107,7 +108,7 @@ test('a trigger that ends tomorrow', async ({ page }) => {
 test('a level that would ring nine times a day is made calmer with one press', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const form = await workspace.openForm();
   await workspace.chooseSymbol('BTC');
   await form.getByText('Moves', { exact: true }).click();

@@ -3,6 +3,7 @@ import { haveAccount, haveAdmin, newEmail, PASSWORD, trySignIn } from '../pages/
 import { AdminUsers } from '../pages/admin-users.js';
 import { followMail } from '../pages/mailbox.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { telegram } from '../pages/telegram.js';
 import { Workspace } from '../pages/workspace.js';
 import { OPERATOR_EMAIL } from '../support/sandbox-under-test.js';
@@ -30,7 +31,7 @@ test('the address of an operator is an admin once it is proved, not before', asy
   await haveAccount(page, OPERATOR_EMAIL);
 
   await test.step('signed up: no admin, and told so', async () => {
-    await page.goto('/admin');
+    await openPage(page, '/admin');
     await expect(page.getByRole('heading', { name: 'Admin access required' })).toBeVisible();
     await expect(page.getByText('Your current role: free')).toBeVisible();
     expect((await page.request.get('/api/admin/users')).status()).toBe(403);
@@ -44,12 +45,12 @@ test('the address of an operator is an admin once it is proved, not before', asy
   });
 
   await test.step('signed out: asked to sign in, and shown nobody', async () => {
-    await page.goto('/admin');
+    await openPage(page, '/admin');
     await expect(page.getByRole('heading', { name: 'Authentication required' })).toBeVisible();
     await expect(page.getByText(OPERATOR_EMAIL)).toHaveCount(0);
-    await page.goto('/admin/leads');
+    await openPage(page, '/admin/leads');
     await expect(page).toHaveURL('/dashboard');
-    await page.goto('/admin/trigger-testing');
+    await openPage(page, '/admin/trigger-testing');
     await sees(page, 'Access Denied');
     await sees(page, 'This page is only available to administrators');
     await page.getByRole('link', { name: 'Return to dashboard' }).click();
@@ -65,7 +66,7 @@ test('the address of an operator is an admin once it is proved, not before', asy
     await mail.getByRole('button', { name: 'Confirm and sign in' }).click();
     await expect(mail.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await mail.close();
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await page.getByRole('link', { name: 'Admin', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Quick stats' })).toContainText('Users');
@@ -115,7 +116,7 @@ test('role, code, suspension, restoration, deletion: each says what it did, and 
 
   await test.step('an alert of theirs waits: Telegram asks for patience', async () => {
     expect(await trySignIn(theirs, email)).toBe(200);
-    await theirs.goto('/dashboard');
+    await openPage(theirs, '/dashboard');
     const chat = await workspace.connectTelegram();
     await theirs.bringToFront();
     await workspace.add('SOL', 'Above', 160);
@@ -153,7 +154,7 @@ test('role, code, suspension, restoration, deletion: each says what it did, and 
   });
 
   await test.step('the log has all of it, in the order it was done', async () => {
-    await page.goto('/admin/audit');
+    await openPage(page, '/admin/audit');
     const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: admin });
     await expect(entries).toHaveCount(5);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { haveAdmin, haveProAccount, newEmail } from '../pages/account.js';
 import { LeadsPage } from '../pages/leads-page.js';
+import { openPage } from '../pages/open-page.js';
 import { telegram } from '../pages/telegram.js';
 import { sees } from '../pages/sees.js';
 
@@ -99,7 +100,7 @@ test('leads that cannot be read, or taken away, say so; who is no admin never ge
 }) => {
   const leads = new LeadsPage(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/admin/leads');
+  await openPage(page, '/admin/leads');
   await expect(page).toHaveURL('/dashboard');
   await page.request.post('/api/logout');
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { haveAdmin, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { telegram } from '../pages/telegram.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 
@@ -16,14 +17,14 @@ test('a message that Telegram refused for good is seen on the operations page, a
   const email = newEmail();
   await market.holdAt('SOL', 150);
   await haveAdmin(page, email);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const chat = await workspace.connectTelegram();
   await page.bringToFront();
   await workspace.add('SOL', 'Above', 170);
   await telegram.refuse(await chat.handle(), { error_code: 400 });
   await market.holdAt('SOL', 171);
 
-  await page.goto('/admin/operations');
+  await openPage(page, '/admin/operations');
   const failed = page.getByRole('list', { name: 'Failed deliveries' }).getByRole('listitem');
   const mine = failed.filter({ hasText: email });
   await expect(mine).toContainText('Telegram · alert');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveAdmin, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 import { sees, seesName } from '../pages/sees.js';
@@ -34,7 +35,7 @@ test('the simulator on the dashboard says what would fire, and changes nothing',
   const workspace = new Workspace(page);
   const email = newEmail();
   await haveAdmin(page, email);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await workspace.add('BTC', 'Above', FAR);
   await expect(workspace.row('BTC above 777,777').getByText('Armed', { exact: true })).toBeVisible();
   const before = await stateOf(email);
@@ -91,7 +92,7 @@ test('the simulator on the dashboard says what would fire, and changes nothing',
 test('trigger testing tries prices and messages', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveAdmin(page, newEmail());
-  await page.goto('/admin/trigger-testing');
+  await openPage(page, '/admin/trigger-testing');
   const prices = page.getByRole('form', { name: 'Price simulator' });
   const { toast } = workspace;
 
@@ -123,10 +124,10 @@ test('trigger testing tries prices and messages', async ({ page }) => {
     await page.keyboard.press('Escape');
     await send.click();
     await sees(toast, 'Connect Telegram First');
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     const chat = await workspace.connectTelegram();
     await page.bringToFront();
-    await page.goto('/admin/trigger-testing');
+    await openPage(page, '/admin/trigger-testing');
     await page.route('**/api/triggers/send-test', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await send.click();
     await sees(toast, 'Send Failed');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { liveConnection } from '../pages/live-connection.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 test.afterAll(() => market.calm('SOL'));
@@ -26,13 +27,13 @@ test('an alert is seen: bell, title, strip; and why it rang is two presses away 
   await market.holdAt('SOL', 147);
   await haveProAccount(page, newEmail());
   const connected = liveConnection(page);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const workspace = new Workspace(page);
   await workspace.add('SOL', 'Above', 150);
   await expect(bell(page)).toHaveAccessibleName('Bell, nothing unread');
   const other = await context.newPage();
   const otherConnected = liveConnection(other);
-  await other.goto('/settings');
+  await openPage(other, '/settings');
   await expect(bell(other)).toHaveAccessibleName('Bell, nothing unread');
   await Promise.all([connected, otherConnected]);
   const title = await page.title();
@@ -61,7 +62,7 @@ test('an alert is seen: bell, title, strip; and why it rang is two presses away 
 
   for (const path of ['/settings', '/status', '/terms', '/dashboard']) {
     await test.step(`why it rang takes two presses from ${path}`, async () => {
-      await page.goto(path);
+      await openPage(page, path);
       await bell(page).click();
       const rang = page.getByRole('region', { name: 'What rang' });
       await rang.getByText('Why?').click();

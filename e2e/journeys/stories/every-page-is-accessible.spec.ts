@@ -4,6 +4,7 @@ import { AdminUsers } from '../pages/admin-users.js';
 import { expectNothingBroken, shifted, watchShifts } from '../pages/eyes.js';
 import { liveConnection } from '../pages/live-connection.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { openPayment } from '../pages/payments.js';
 import { haveHistory, letPaidTimeEnd } from '../pages/plans.js';
 import { tellsPrice } from '../pages/told-price.js';
@@ -49,7 +50,7 @@ test.afterAll(async () => {
 
 for (const path of SIGNED_OUT) {
   test(`${path} of who is signed out, at every width, dark and light`, async ({ page }) => {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingBroken(page, path);
     if (path === '/terms') await sees(page, '22 Aug 2025');
@@ -58,7 +59,7 @@ for (const path of SIGNED_OUT) {
 }
 
 test('the dialogs of who is signed out, at every width, dark and light', async ({ page }) => {
-  await page.goto('/no-such-page');
+  await openPage(page, '/no-such-page');
   await sees(page, "The page you're looking for doesn't exist.");
   await page.getByRole('main').getByRole('link', { name: 'Return home' }).click();
   await expect(page).toHaveURL('/');
@@ -75,29 +76,29 @@ test('the pages and dialogs of Free, at every width, dark and light', async ({ p
   const workspace = new Workspace(page);
   const email = newEmail();
   await haveAccount(page, email);
-  await page.goto('/upgrade');
+  await openPage(page, '/upgrade');
   await page.getByRole('button', { name: 'Get Pro Access' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible();
   await openPayment(page.getByRole('button', { name: 'Pay 30 USDC' }));
   await page.bringToFront();
   await expect(page.getByText('Waiting for your payment', { exact: true })).toBeVisible();
   await expectNothingBroken(page, 'the upgrade modal while it waits for a payment');
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await workspace.add('BTC', 'Above', 90_000);
   await workspace.openForm();
   await expectNothingBroken(page, '/onboarding');
   await haveHistory(email);
   await letPaidTimeEnd(email, -1);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(workspace.billing.getByText('31 USDC arrived, 30 USDC was due.')).toBeVisible();
   await workspace.billing.getByRole('button', { name: 'Manage billing' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage billing' })).toBeVisible();
   await expectNothingBroken(page, 'what was paid, over a dashboard in grace');
   await letPaidTimeEnd(email, -100);
-  await page.goto('/settings');
+  await openPage(page, '/settings');
   await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro');
   await expectNothingBroken(page, '/settings');
-  await page.goto('/alerts');
+  await openPage(page, '/alerts');
   await expect(page.getByRole('button', { name: 'Set a trigger' })).toBeVisible();
   await page.getByRole('button', { name: /^Bell/ }).click();
   await expectNothingBroken(page, '/alerts with what rang over it');
@@ -108,14 +109,14 @@ test('the pages of admins, at every width, dark and light', async ({ page }) => 
   const email = newEmail();
   await haveProAccount(page, email);
   for (const path of ['/admin', '/admin/trigger-testing']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingBroken(page, `${path} for who is no admin`);
   }
   await page.request.post('/api/logout');
   await haveAdmin(page, newEmail());
   for (const path of ADMIN_PAGES) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
     await expectNothingBroken(page, path);
@@ -134,7 +135,7 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
   await haveProAccount(page, newEmail());
   const tellBtc = await tellsPrice(page, 'BTC');
   const connected = liveConnection(page);
-  await page.goto('/');
+  await openPage(page, '/');
   await workspace.add('BTC', 'Above', 64_100);
   await workspace.add('ETH', 'Below', 2_000);
   await expect(page.getByRole('button', { name: /^Bell, / })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 const MOST_PRESSES = 40;
@@ -8,7 +9,7 @@ test('ten triggers by mouse, in forty presses at most; then all of them at once'
   const workspace = new Workspace(page);
   const { triggers, newTrigger } = workspace;
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
   let presses = 0;
   const press = async (place: Locator) => {
     await place.click();
@@ -55,7 +56,7 @@ test('ten triggers by mouse, in forty presses at most; then all of them at once'
 test('a deleted trigger comes back, and so does a form that was not sent', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
   await workspace.add('BTC', 'Above', 90_000);
   const row = workspace.row('BTC above 90,000');
 

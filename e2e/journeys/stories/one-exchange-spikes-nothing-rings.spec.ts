@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 
 test.afterEach(async () => {
   await market.holdAt('BTC', 64_000);
@@ -25,7 +26,7 @@ test('one exchange quotes ten times the price: it is set aside, the screen says 
       /^kraken is set aside for BTC: its quote is too far from the market/,
     );
     const status = await page.context().newPage();
-    await status.goto('/status');
+    await openPage(status, '/status');
     await expect(status.getByRole('list', { name: 'In short' })).toContainText('kraken is set aside for BTC');
     await expect(status.getByRole('row', { name: /^kraken/ })).toContainText('BTC');
     await status.close();

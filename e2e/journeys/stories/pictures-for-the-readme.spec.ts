@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { haveAccount, haveProAccount, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../../stand-ins/chain/demo-addresses.js';
 
@@ -40,11 +41,11 @@ test.beforeAll(async () => {
 });
 
 test('pictures of what everybody sees @screens', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByTestId('price-BTC').first()).toContainText('64,000');
   await take(page, 'landing');
   for (const screen of ['auth', 'upgrade', 'pricing']) {
-    await page.goto(`/${screen}`);
+    await openPage(page, `/${screen}`);
     await take(page, screen);
   }
 });
@@ -52,7 +53,7 @@ test('pictures of what everybody sees @screens', async ({ page }) => {
 test('pictures of the free workspace @screens', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveAccount(page, newEmail());
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await workspace.add('BTC', 'Above', 70_000);
   await workspace.add('ETH', 'Below', 2_900);
   await take(page, 'onboarding');
@@ -61,7 +62,7 @@ test('pictures of the free workspace @screens', async ({ page }) => {
 test('pictures of the dashboard and the settings @screens', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const chat = await workspace.connectTelegram();
   await chat.close();
   await workspace.add('BTC', 'Above', 64_400);
@@ -74,6 +75,6 @@ test('pictures of the dashboard and the settings @screens', async ({ page }) => 
   await market.holdAt('BTC', 64_420);
   await expect(workspace.alert('BTC above 64,400')).toContainText(/accepted by Telegram/i);
   await take(page, 'dashboard');
-  await page.goto('/settings');
+  await openPage(page, '/settings');
   await take(page, 'settings');
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveAccount, newEmail } from '../pages/account.js';
 import { holdCalls } from '../pages/held-calls.js';
+import { openPage } from '../pages/open-page.js';
 import { openPayment, payments } from '../pages/payments.js';
 import { haveCode, letPaidTimeEnd, paidTimeOf } from '../pages/plans.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
@@ -49,7 +50,7 @@ test('Free, a code of 20 percent, 24 USDC on the page of the provider: Pro at on
   await haveAccount(page, email);
   const upgrade = new UpgradeDialog(page);
   const other = new Workspace(await context.newPage());
-  await other.page.goto('/onboarding');
+  await openPage(other.page, '/onboarding');
   await expect(other.billing.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
   await page.bringToFront();
   await upgrade.open();
@@ -126,7 +127,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
   const end = await letPaidTimeEnd(email, 3 * DAY_HOURS);
   let ended = end;
   await addTriggers(page);
-  await page.goto('/');
+  await openPage(page, '/');
 
   await test.step('in the window: the term follows on; what is too much is said; no webhook is needed', async () => {
     await expect(billing.getByText(`Renew by ${day(end)} to keep Pro.`)).toBeVisible();
@@ -181,7 +182,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
     const payment = await openPayment(payNow);
     await payment.press('Pay 30.00 USDC');
     await expect(workspace.toast).toContainText('You are on Pro');
-    await page.goto('/');
+    await openPage(page, '/');
     await expect(workspace.row('ETH above 9,500').getByText('Armed', { exact: true })).toBeVisible();
     await expect(workspace.triggers.getByText('Paused by plan')).toHaveCount(0);
     const { start } = await paidTimeOf(email);

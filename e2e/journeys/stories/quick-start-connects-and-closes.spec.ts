@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ChatPage } from '../pages/chat-page.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { LandingPage } from '../pages/landing-page.js';
+import { openPage } from '../pages/open-page.js';
 import { sees, seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
 
@@ -68,7 +69,7 @@ test('Connect, reload and press at once: the connection goes on', async ({ page 
 test('a quick drag of the level in the example stays when the application takes the page over', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const releaseApp = await holdCalls(page, 'GET', '**/assets/*.js');
   const panel = page.locator('[data-live-panel]');
   const level = panel.locator('[data-part="level-text"]');
@@ -93,7 +94,7 @@ test('on a phone the way in comes before the chart and stays at hand, never over
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });
-  await page.goto('/');
+  await openPage(page, '/');
   const starts = page.getByRole('button', { name: 'Start Free in Telegram' });
   const bar = starts.last();
   await expect(starts.first()).toBeInViewport({ ratio: 1 });
@@ -112,7 +113,7 @@ test('on a phone the way in comes before the chart and stays at hand, never over
 });
 
 test('Ring me at … takes the level into the trial', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const ring = page.getByRole('button', { name: /^Ring me at \d/ });
   await expect(ring).toBeVisible();
   const level = ((await ring.textContent()) ?? '').replaceAll(/\D/g, '');

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 
 /** Prices are stale after 30 s of silence; sockets are opened again after that with growing pauses. */
 const SILENCE_MS = 45_000;
@@ -31,7 +32,7 @@ test('all exchanges fall silent: the page says so, nothing rings meanwhile, and 
     await expect(landing.notices).toHaveText(silent, { timeout: SILENCE_MS });
     await expect(page.getByTestId('ticker-SOL')).toContainText(/stale, \d+ s ago/);
     const status = await page.context().newPage();
-    await status.goto('/status');
+    await openPage(status, '/status');
     await expect(status.getByRole('list', { name: 'In short' })).toContainText(
       'Prices are stale: all exchanges have been silent since',
     );

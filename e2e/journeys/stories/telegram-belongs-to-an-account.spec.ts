@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { AccessForms, haveAccount, newEmail } from '../pages/account.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
@@ -22,7 +23,7 @@ test('an account connects a chat with Confirm, disconnects it and connects it ag
 }) => {
   const workspace = new Workspace(page);
   await haveAccount(page, newEmail());
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await seesName(page, 'heading', 'Telegram Notifications');
 
   await test.step('Cancel in the chat connects nothing, Confirm does', async () => {
@@ -37,7 +38,7 @@ test('an account connects a chat with Confirm, disconnects it and connects it ag
   });
 
   const other = new Workspace(await context.newPage());
-  await other.page.goto('/onboarding');
+  await openPage(other.page, '/onboarding');
   await expect(other.telegram.getByText(/^Connected as @/)).toBeVisible();
   await page.bringToFront();
 

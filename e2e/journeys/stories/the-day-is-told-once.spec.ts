@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { haveAccount, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { haveChosenTimeLongAgo, minuteThatRuns } from '../pages/summary-time.js';
 import { Workspace } from '../pages/workspace.js';
 
@@ -26,7 +27,7 @@ test('the summary comes in the minute that was chosen, once, as the preview show
   for (const [symbol, price] of Object.entries(PRICES)) await market.holdAt(symbol, price);
   const email = newEmail();
   await haveAccount(page, email);
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   const chat = await workspace.connectTelegram();
   await page.bringToFront();
   const summaries = chat.texts.filter({ hasText: SUMMARY });

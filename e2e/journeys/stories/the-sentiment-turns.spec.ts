@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { haveAccount, haveProAccount, newEmail } from '../pages/account.js';
 import { news } from '../pages/news.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 
@@ -16,7 +17,7 @@ test('news that turn bad about a coin are told to Pro', async ({ page, browser }
   test.setTimeout(180_000);
   const email = newEmail();
   await haveProAccount(page, email);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const chat = await new Workspace(page).connectTelegram();
   await inSandboxDatabase(
     `INSERT INTO triggers (user_id, symbol, op, level, phase)
@@ -26,7 +27,7 @@ test('news that turn bad about a coin are told to Pro', async ({ page, browser }
 
   const freePage = await (await browser.newContext()).newPage();
   await haveAccount(freePage, newEmail());
-  await freePage.goto('/onboarding');
+  await openPage(freePage, '/onboarding');
   const freeChat = await new Workspace(freePage).connectTelegram();
 
   await test.step('the news about a coin turn', async () => {

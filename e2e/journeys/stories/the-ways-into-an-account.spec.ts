@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { AccessForms, newEmail, PASSWORD, signIn, signUp } from '../pages/account.js';
 import { followMail } from '../pages/mailbox.js';
+import { openPage } from '../pages/open-page.js';
 import { toastOf } from '../pages/workspace.js';
 import { sees, seesName } from '../pages/sees.js';
 
 const NEW_PASSWORD = 'a louder brass bell';
 
 test('Go Pro, Continue with Google, and the upgrade goes on where it was', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await seesName(page, 'heading', 'Free Telegram Trial');
   await seesName(page, 'button', 'Start Free in Telegram');
   await seesName(page, 'button', 'Go Pro');
@@ -32,7 +33,7 @@ test('Go Pro, Continue with Google, and the upgrade goes on where it was', async
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await page.context().clearCookies();
-    await page.goto('/auth');
+    await openPage(page, '/auth');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alert')).toContainText('Sign-in with Google was not completed.');
@@ -98,7 +99,7 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
     await mail.getByRole('button', { name: 'Set new password' }).click();
     await sees(toastOf(mail), 'Error');
     await sees(toastOf(mail), 'This password reset link is invalid or has expired.');
-    await mail.goto('/reset-password');
+    await openPage(mail, '/reset-password');
     await seesName(mail, 'heading', 'Invalid Reset Link');
   });
 

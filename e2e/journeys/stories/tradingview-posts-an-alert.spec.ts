@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 test.afterAll(() => market.calm('ETH'));
@@ -9,10 +10,10 @@ test('TradingView posts an alert: it rings in the chat, and the page says why', 
   const workspace = new Workspace(page);
   await market.holdAt('ETH', 3_120);
   await haveProAccount(page, newEmail());
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const chat = await workspace.connectTelegram();
   await page.bringToFront();
-  await page.goto('/account#hooks');
+  await openPage(page, '/account#hooks');
   const panel = page.getByRole('region', { name: 'Alerts from TradingView' });
 
   const address = await test.step('a hook is named, and its address is shown once', async () => {
@@ -38,7 +39,7 @@ test('TradingView posts an alert: it rings in the chat, and the page says why', 
 
   await test.step('it stands among the alerts, and says why it rang', async () => {
     await page.bringToFront();
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     const alert = workspace.alert('Breakout');
     await expect(alert).toContainText('ETH broke out');
     await alert.getByText('Why?').click();
@@ -46,7 +47,7 @@ test('TradingView posts an alert: it rings in the chat, and the page says why', 
   });
 
   await test.step('a hook that is deleted rings no more', async () => {
-    await page.goto('/account#hooks');
+    await openPage(page, '/account#hooks');
     await panel.getByRole('button', { name: 'Delete Breakout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(panel.getByText('A hook is an address that TradingView posts alerts to.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveProAccount, newEmail, signIn, suspend } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 
 /** Resolves when the server tells a tab that its session has ended. Call it before the tab is opened. */
@@ -27,7 +28,7 @@ test('two tabs show the same without a reload, and a suspension ends both', asyn
   const two = new Workspace(await context.newPage());
   const told = Promise.all([one, two].map(({ page: tab }) => toldOfTheEnd(tab)));
   for (const { page: tab } of [one, two]) {
-    await tab.goto('/');
+    await openPage(tab, '/');
     await tab.getByRole('heading', { name: 'Price triggers' }).waitFor();
     await tab.evaluate(() => Object.assign(window, { neverReloaded: true }));
   }

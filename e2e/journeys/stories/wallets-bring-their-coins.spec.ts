@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
 import { chain } from '../pages/chain.js';
 import { market } from '../pages/market.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../../stand-ins/chain/demo-addresses.js';
 import { sees, seesName } from '../pages/sees.js';
@@ -20,7 +21,7 @@ test('a wallet is added, its coins are listed, offered for triggers and priced; 
   const workspace = new Workspace(page);
   await market.holdAt('ETH', 3_120);
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
 
   const add = async (address: string) => {
     await workspace.wallets.getByRole('button', { name: 'Add wallet' }).click();
@@ -70,7 +71,7 @@ test('a wallet is added, its coins are listed, offered for triggers and priced; 
   });
 
   await test.step('the pills of /settings are the coins of the first wallet, live', async () => {
-    await page.goto('/settings');
+    await openPage(page, '/settings');
     await seesName(page, 'heading', 'Alert Settings V2');
     const pills = page.getByRole('region', { name: 'Current prices' });
     await expect(pills).toContainText('ETH');
@@ -80,7 +81,7 @@ test('a wallet is added, its coins are listed, offered for triggers and priced; 
   });
 
   await test.step('removed, it is gone', async () => {
-    await page.goto('/');
+    await openPage(page, '/');
     await workspace.wallets.getByRole('button', { name: /^Remove wallet 0x7099/ }).click();
     await expect(workspace.wallets.getByText(/^0x7099/)).toBeHidden();
     await sees(workspace.page, 'Connected wallets');

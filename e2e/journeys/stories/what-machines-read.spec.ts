@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdCalls } from '../pages/held-calls.js';
+import { openPage } from '../pages/open-page.js';
 
 interface Said {
   readonly '@graph': readonly [
@@ -26,7 +27,7 @@ async function said(page: Page): Promise<Said> {
 }
 
 test('each thing the landing page says to machines stands on it', async ({ page, baseURL }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const [site, app, faq] = (await said(page))['@graph'];
   const words = ((await page.locator('body').textContent()) ?? '').replaceAll(/\s+/g, ' ');
   expect(words).toContain(site.name);
@@ -57,7 +58,7 @@ test('every page the site map lists is there for everybody', async ({ page, requ
   const addresses = [...map.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address ?? '');
   expect(addresses.length).toBeGreaterThan(4);
   for (const address of addresses) {
-    await page.goto(address);
+    await openPage(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('doesn’t exist').or(page.getByText("doesn't exist"))).toHaveCount(0);
     expect(page.url()).toBe(address);
@@ -67,7 +68,7 @@ test('every page the site map lists is there for everybody', async ({ page, requ
 test('the demo video comes in parts, and not before somebody wants to see it', async ({ page, request }) => {
   const asked: string[] = [];
   page.on('request', (call) => asked.push(new URL(call.url()).pathname));
-  await page.goto('/');
+  await openPage(page, '/');
   const video = page.locator('#demo video');
   await video.scrollIntoViewIfNeeded();
   await expect(video).toHaveAttribute('preload', 'none');
@@ -95,7 +96,7 @@ test('a film that was just started plays on when the application takes the page 
   page.on('request', (call) => {
     if (call.url().endsWith('/demo/demo.webm') && call.headers().range === 'bytes=0-') fromItsStart += 1;
   });
-  await page.goto('/');
+  await openPage(page, '/');
   // The first touch asks for the application, which is not to come before the button is down.
   const releaseApp = await holdCalls(page, 'GET', '**/assets/*.js');
   await page.getByRole('heading', { name: 'From the first click to the alert' }).hover();

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, newEmail, PASSWORD, signIn, signUp } from '../pages/account.js';
 import { followMail } from '../pages/mailbox.js';
 import { authenticatorCode, stepThatRuns } from '../pages/authenticator.js';
+import { openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 import { tablesThatTell } from '../support/sandbox-dump.js';
@@ -42,16 +43,16 @@ test('a passkey is added, signs in, and proves who it is', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   await giveDevice(page);
-  await page.goto('/account');
+  await openPage(page, '/account');
   await page.getByLabel('Name of the new passkey').fill('Ann’s laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Ann’s laptop');
 
   await logOut(page, email);
-  await page.goto('/auth?tab=sign-in');
+  await openPage(page, '/auth?tab=sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
-  await page.goto('/account');
+  await openPage(page, '/account');
   await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('with a passkey');
 
   await forgetProof(email);
@@ -64,7 +65,7 @@ test('a passkey is added, signs in, and proves who it is', async ({ page }) => {
 test('a code of an authenticator app is asked for, and taken once', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
-  await page.goto('/account');
+  await openPage(page, '/account');
   const panel = page.getByRole('region', { name: 'Authenticator app' });
   await panel.getByRole('button', { name: 'Set up' }).click();
   const secret = await panel.locator('code').innerText();
@@ -79,7 +80,7 @@ test('a code of an authenticator app is asked for, and taken once', async ({ pag
   const field = page.getByLabel('Code of your authenticator app, or a recovery code');
   const account = page.getByRole('button', { name: `Account: ${email}` });
   const signInWithPassword = async () => {
-    await page.goto('/auth?tab=sign-in');
+    await openPage(page, '/auth?tab=sign-in');
     await forms.fillSignIn(email);
     await forms.send();
     await expect(field).toBeVisible();
@@ -122,7 +123,7 @@ test('a change of address that somebody else made is taken back from the old mai
 }) => {
   const [email, next] = [newEmail(), newEmail()];
   await signUp(page, email);
-  await page.goto('/account');
+  await openPage(page, '/account');
   await changeAddress(page, next);
 
   const owner = await (await browser.newContext()).newPage();
@@ -134,7 +135,7 @@ test('a change of address that somebody else made is taken back from the old mai
   });
   await test.step('whoever changed it is out', async () => {
     await expect(page.getByRole('button', { name: `Account: ${next}` })).toBeHidden();
-    await page.goto('/account');
+    await openPage(page, '/account');
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   });
   await test.step('the owner sets a password and gets in with the old address', async () => {
@@ -156,7 +157,7 @@ async function leaveTraces(page: Page, email: string): Promise<readonly string[]
     firstName,
     lastName,
   ]);
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   const chat = await new Workspace(page).connectTelegram();
   const handle = (await chat.handle()).slice(1);
   await chat.close();
@@ -181,7 +182,7 @@ test('another browser is signed out, and the data is taken along', async ({ page
   await signIn(elsewhere, email);
   await expect(elsewhere.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
 
-  await page.goto('/account');
+  await openPage(page, '/account');
   await test.step('the other browser is out within a second, without a reload', async () => {
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     await expect(page.getByText('Signed out in one other place.')).toBeVisible();
@@ -206,10 +207,10 @@ test('the address is changed, and the account goes', async ({ page }) => {
   await signUp(page, email);
   const traces = [...(await leaveTraces(page, email)), next];
 
-  await page.goto('/account');
+  await openPage(page, '/account');
   await test.step('a link confirms the new address', () => changeAddress(page, next));
 
-  await page.goto('/account');
+  await openPage(page, '/account');
   for (const trace of traces) expect(await tablesThatTell([trace]), trace).not.toEqual([]);
   await test.step('the account is deleted, and nobody gets in', async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -220,7 +221,7 @@ test('the address is changed, and the account goes', async ({ page }) => {
     // The open dialog hides all behind it: only the answer says that it is done.
     await expect(page.getByText('Your account was deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Account: ${next}` })).toBeHidden();
-    await page.goto('/auth?tab=sign-in');
+    await openPage(page, '/auth?tab=sign-in');
     const forms = new AccessForms(page);
     await forms.fillSignIn(next);
     await forms.send();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, haveAccount, haveProAccount, newEmail, PASSWORD } from '../pages/account.js';
 import { holdCalls } from '../pages/held-calls.js';
+import { openPage } from '../pages/open-page.js';
 import { haveCode, letPaidTimeEnd } from '../pages/plans.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
@@ -37,13 +38,13 @@ test('signed out: who is here is not known, an account is not made, a password i
 }) => {
   await test.step('who is here is not known', async () => {
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await sees(page, 'Authentication error. Please try refreshing the page.');
     await page.unroute('**/api/me');
   });
 
   await test.step('the server refuses without a text, or does not answer at all', async () => {
-    await page.goto('/auth');
+    await openPage(page, '/auth');
     const forms = new AccessForms(page);
     await forms.fillSignUp(newEmail());
     await failNext(page, 'POST', 'register');
@@ -60,7 +61,7 @@ test('signed out: who is here is not known, an account is not made, a password i
   });
 
   await test.step('a new password is not taken', async () => {
-    await page.goto('/reset-password?token=t');
+    await openPage(page, '/reset-password?token=t');
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm new password').fill(PASSWORD);
     await failNext(page, 'POST', 'reset-password');
@@ -78,7 +79,7 @@ test('signed in: billing that cannot be read says so, and is read again by a pre
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   // It asks three times, and waits in between.
   const isRefused = answers(page, '/api/billing/summary', 3);
-  await page.goto('/');
+  await openPage(page, '/');
   await isRefused;
   await sees(workspace.billing, 'Billing Error');
   await seesName(workspace.billing, 'button', 'Retry');
@@ -97,7 +98,7 @@ test('signed in: every change that fails says so, and nothing stays half done', 
   const workspace = new Workspace(page);
   const { toast } = workspace;
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
 
   await test.step('triggers: create, edit, arm, preview, send, delete', async () => {
     await workspace.openForm();
@@ -209,7 +210,7 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
   const workspace = new Workspace(page);
   const email = newEmail();
   await haveAccount(page, email);
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await workspace.openForm();
   await workspace.newTrigger.getByLabel('Symbol').fill('DOGE');
   await workspace.newTrigger.getByLabel('Price', { exact: true }).fill('90');
@@ -241,7 +242,7 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
 
   await test.step('a charge of who paid before', async () => {
     await letPaidTimeEnd(email, -1);
-    await page.goto('/');
+    await openPage(page, '/');
     const pay = workspace.billing.getByRole('button', { name: 'Pay Now' });
     await expect(pay).toBeVisible();
     await failNext(page, 'POST', 'billing/create-charge');

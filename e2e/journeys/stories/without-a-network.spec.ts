@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveProAccount, newEmail } from '../pages/account.js';
+import { openPage } from '../pages/open-page.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 
 test.use({ serviceWorkers: 'allow' });
@@ -8,11 +9,11 @@ test('without a network the page says so, shows no old price, and comes back by 
   page,
   context,
 }) => {
-  await page.goto('/pricing');
+  await openPage(page, '/pricing');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
 
-  await page.goto('/status');
+  await openPage(page, '/status');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('Your triggers do not')).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('display', 'grid');
@@ -31,7 +32,7 @@ test('the first toast comes while nothing answers: the page stays, and goes on w
 }) => {
   const { billing } = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
   await loaded(page);
   await page.route('**/*', (route) => route.abort('internetdisconnected'));
 
@@ -52,7 +53,7 @@ test('the first toast comes while nothing answers: the page stays, and goes on w
 test('a page of an older build, whose files are gone, is read anew once', async ({ page }) => {
   const { billing } = new Workspace(page);
   await haveProAccount(page, newEmail());
-  await page.goto('/');
+  await openPage(page, '/');
   await loaded(page);
   let loads = 0;
   page.on('load', () => (loads += 1));
