@@ -82,17 +82,8 @@ SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::float8[]
 const postgres = await openBenchDatabase();
 try {
   const fixture = await AlertFixture.open(postgres.db, ALERTS);
-  const usual = await AlertFixture.openForPeople(postgres.db, ALERTS, 'chat');
-  const routed = await AlertFixture.openForPeople(postgres.db, ALERTS, '3 channels');
   const plain = await withPlainAlerts(postgres.db);
   let fireNo = 0;
-  const storm = async (of: AlertFixture, each: number): Promise<number> => {
-    const batch = of.batchOf(of.triggerIds, fireNo);
-    const took = await timed(() => of.record(batch));
-    await of.assertRows(ALERTS, fireNo, each);
-    await tidyUp(postgres.db);
-    return took;
-  };
   const ms = await leastOfAsyncRounds(ROUNDS, {
     floor: async () => {
       const alerts = fixture.triggerIds.map((id) => plainAlert(id));
@@ -100,10 +91,8 @@ try {
     },
     ours: () => {
       fireNo += 1;
-      return storm(fixture, 1);
+      return fixture.msOfStorm(fireNo, 1);
     },
-    'usual route': () => storm(usual, 1),
-    '3 channels': () => storm(routed, 3),
     saved: () => timedForAll(fixture.triggerIds, (alert) => saveOneByOne(plain, alert)),
     'saved alone': () =>
       timedForAll(fixture.triggerIds, async (alert) => {
@@ -128,17 +117,6 @@ try {
       { ...measured, metric: 'alert storm, one by one', peer: ms.saved },
       40,
       'repository.save of the same rows',
-    ),
-    againstFloor(
-      {
-        metric: 'alert storm, 3 channels',
-        workload: '10,000 alerts of accounts, each to three channels by a route',
-        unit: 'ms',
-        ours: ms['3 channels'],
-        floor: ms['usual route'],
-      },
-      1.5,
-      'the usual route',
     ),
   ]);
 } finally {
@@ -203,12 +181,6 @@ async function insertAtOnce(db: DataSource, alerts: readonly PlainAlert[]): Prom
     alerts.map(({ firedAt }) => firedAt.toISOString()),
     alerts.map(({ evidence }) => JSON.stringify(evidence)),
   ]);
-}
-
-/** What time does between two storms: the sender empties the queue, and the database tidies up. */
-async function tidyUp(db: DataSource): Promise<void> {
-  await db.query('TRUNCATE alerts CASCADE');
-  await db.query('VACUUM triggers');
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

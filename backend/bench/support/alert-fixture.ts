@@ -154,6 +154,18 @@ export class AlertFixture {
     );
   }
 
+  /** How long all triggers take to fire for the `fireNo`-th time, each with `each` deliveries. All alerts are gone afterwards. */
+  async msOfStorm(fireNo: number, each: number): Promise<number> {
+    const batch = this.batchOf(this.triggerIds, fireNo);
+    const start = performance.now();
+    await this.record(batch);
+    const took = performance.now() - start;
+    await this.assertRows(this.triggerIds.length, fireNo, each);
+    await this.db.query('TRUNCATE alerts CASCADE');
+    await this.db.query('VACUUM triggers');
+    return took;
+  }
+
   /** @throws Error unless there are so many alerts, each with `each` pending deliveries, of triggers in that state. */
   async assertRows(alerts: number, fireNo: number, each = 1): Promise<void> {
     const [found] = await this.db.query<Record<'alerts' | 'deliveries' | 'states' | 'logged', number>[]>(

@@ -48,6 +48,7 @@ export const BENCHES = [
   figure('fan-out'),
   figure('loop-stall'),
   figure('alert-storm', WITH_DATABASE),
+  figure('alert-routes', WITH_DATABASE),
   figure('single-alert', WITH_DATABASE),
   figure('take-over', { ...WITH_DATABASE, limitSeconds: 180 }),
   figure('alert-history', { ...WITH_DATABASE, nodeFlags: ['--expose-gc'], limitSeconds: 300 }),
