@@ -27,6 +27,7 @@ import { TelegramGroups1764111600027 } from './0027-telegram-groups.js';
 import { DeliveriesOfAlert1764115200028 } from './0028-deliveries-of-alert.js';
 import { SettledDeliveriesOfChannel1764374400029 } from './0029-settled-deliveries-of-channel.js';
 import { SwitchedOffTriggers1764374400030 } from './0030-switched-off-triggers.js';
+import { DeliveriesOfAddedChannels1764547200031 } from './0031-deliveries-of-added-channels.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -59,4 +60,5 @@ export const ALL_MIGRATIONS = [
   DeliveriesOfAlert1764115200028,
   SettledDeliveriesOfChannel1764374400029,
   SwitchedOffTriggers1764374400030,
+  DeliveriesOfAddedChannels1764547200031,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { AccountDeletion } from '../../src/operations/admin/accounts/account-deletion.js';
 import { LATE_ROW_PURGES } from '../../src/operations/admin/accounts/purges.js';
@@ -229,7 +230,13 @@ it('what runs by the clock leaves a deleted account alone', async () => {
 
 it('what other processes wrote in the moment of a deletion goes within the hour, and nothing else', async () => {
   const [ann, ben] = [await makePerson(db), await makePerson(db)];
+  const by = { kind: 'webhook', channelId: randomUUID() } as const;
+  for (const { id } of [ann, ben]) await fireFor(db, { userId: id, by });
   await fixture.delete(ann, 'soft');
+  await db.query(
+    `INSERT INTO deliveries (channel, channel_id, kind, alert_id) SELECT 'webhook', $2, 'alert', id FROM alerts WHERE user_id = $1`,
+    [ann.id, by.channelId],
+  );
   for (const { id } of [ann, ben]) {
     await db.query(
       `INSERT INTO deliveries (channel, kind, user_id, body) VALUES ('email', 'notice', $1, '{}')`,
@@ -239,13 +246,14 @@ it('what other processes wrote in the moment of a deletion goes within the hour,
   }
   const rowsOf = async ({ id }: MadePerson) => {
     const [row] = await db.query<{ count: number }[]>(
-      `SELECT (SELECT count(*) FROM deliveries WHERE user_id = $1)::int
+      `SELECT (SELECT count(*) FROM deliveries LEFT JOIN alerts ON alerts.id = alert_id
+                WHERE $1 IN (deliveries.user_id, alerts.user_id))::int
               + (SELECT count(*) FROM daily_summaries WHERE user_id = $1)::int AS count`,
       [id],
     );
     return row?.count;
   };
+  expect([await rowsOf(ann), await rowsOf(ben)]).toEqual([3, 3]);
   await purge(db, LATE_ROW_PURGES);
-  expect(await rowsOf(ann)).toBe(0);
-  expect(await rowsOf(ben)).toBe(2);
+  expect([await rowsOf(ann), await rowsOf(ben)]).toEqual([0, 3]);
 });

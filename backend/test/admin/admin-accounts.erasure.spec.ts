@@ -112,7 +112,8 @@ describe('a deletion', () => {
               (SELECT count(*)::int FROM alerts WHERE user_id = $1) AS alerts,
               (SELECT count(*)::int FROM discount_codes WHERE $1 IN (for_user_id, made_for_user_id)) AS codes,
               (SELECT count(*)::int FROM triggers WHERE user_id = $1) AS triggers,
-              (SELECT count(*)::int FROM deliveries WHERE user_id = $1) AS deliveries,
+              (SELECT count(*)::int FROM deliveries LEFT JOIN alerts ON alerts.id = alert_id
+                WHERE $1 IN (deliveries.user_id, alerts.user_id)) AS deliveries,
               (SELECT count(*)::int FROM wallets WHERE user_id = $1) AS wallets,
               (SELECT count(*)::int FROM user_settings WHERE user_id = $1) AS settings`,
       [ann.id],

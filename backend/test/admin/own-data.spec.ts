@@ -115,7 +115,11 @@ describe('the file of a person', () => {
     const ben = await makeWholeLife(fixture.app.db);
     const file = await exportOf(ann);
     expect({ version: file.version, account: file.account }).toEqual({ version: 1, account: ann.id });
-    const marks = [ann.id, `${ann.chatId}`, ann.email];
+    const [channel] = await fixture.app.db.query<{ id: string }[]>(
+      'SELECT id FROM channels WHERE user_id = $1',
+      [ann.id],
+    );
+    const marks = [ann.id, `${ann.chatId}`, ann.email, channel?.id ?? ''];
     let compared = 0;
     for (const [table, { export: kept }] of Object.entries(ERASURE_MAP)) {
       if ('never' in kept) continue;
@@ -136,6 +140,7 @@ describe('the file of a person', () => {
       for (const trace of [ben.id, ben.email, `${ben.chatId}`]) expect(text).not.toContain(trace);
     }
     expect(compared).toBeGreaterThan(25);
+    expect(file.tables.delivery_attempts).toHaveLength(1);
     const whole = JSON.stringify(file);
     for (const trace of [ann.email, `${ann.chatId}`, 'wallet-of-', ann.checkoutId])
       expect(whole).toContain(trace);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import type { RouteStep, RouteView, SaveRouteRequest } from '../../src/contract/channels.js';
+import type { AddedKind, RouteStep, RouteView, SaveRouteRequest } from '../../src/contract/channels.js';
 import { acknowledgeUrl } from '../../src/pipeline/alerts/acknowledge-link.js';
 import { RoutesService } from '../../src/features/channels/routes.service.js';
 import { CONFIG, type Config } from '../../src/platform/config/config.js';
@@ -29,6 +29,15 @@ async function newPerson() {
   return { ...person, cookie, call, routes };
 }
 
+async function addChannel(userId: string, kind: AddedKind): Promise<string> {
+  const [channel] = await app.db.query<{ id: string }[]>(
+    `INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state)
+     VALUES ($1, $2, 'Home', 'home', '', '', 'on') RETURNING id`,
+    [userId, kind],
+  );
+  return channel?.id ?? '';
+}
+
 const TELEGRAM: RouteStep = { channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false };
 const MAIL: RouteStep = { channels: ['email'], waitSec: 120, unless: 'acknowledged', onlyUrgent: false };
 const named = (name: string, ...steps: readonly RouteStep[]): SaveRouteRequest => ({ name, steps });
@@ -50,12 +59,7 @@ describe('a route', () => {
 
   it('stays when a channel of it goes, and says so', async () => {
     const ann = await newPerson();
-    const [channel] = await app.db.query<{ id: string }[]>(
-      `INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state)
-       VALUES ($1, 'webhook', 'Home', 'home', '', '', 'on') RETURNING id`,
-      [ann.id],
-    );
-    const id = channel?.id ?? '';
+    const id = await addChannel(ann.id, 'webhook');
     await ann.call('post', '/api/routes', named('Home', { ...TELEGRAM, channels: [id] }, MAIL)).expect(201);
     await app.db.query('DELETE FROM channels WHERE id = $1', [id]);
     const { routes } = await ann.routes();
@@ -146,35 +150,42 @@ describe('“Seen”', () => {
     expect(body[0]).toMatchObject({ id: alertId, acknowledgedAt: first.body.at });
   });
 
-  it('is said by the signed link, but not by a look at it, of all that came in one message', async () => {
-    const ann = await newPerson();
-    const alerts = [70_000, 71_000, 72_000].map((level) =>
-      fireFor(app.db, { userId: ann.id, by: 'not-connected', level }),
-    );
-    const [one, beside, other] = await Promise.all(alerts);
-    const both = [one?.deliveryId, beside?.deliveryId];
-    await app.db.query(
-      `UPDATE deliveries SET message_id = 4711, status = 'delivered', settled_at = now() WHERE id = ANY ($1::bigint[])`,
-      [both],
-    );
-    const { pathname } = new URL(acknowledgeUrl(app.nest.get<Config>(CONFIG), one?.alertId ?? ''));
-    const looked = await request(app.url).get(pathname).expect(200);
-    expect([looked.type, looked.text]).toEqual([
-      'text/html',
-      expect.stringContaining('<button>Seen</button>'),
-    ]);
-    expect(await acknowledged(one?.alertId ?? '')).toEqual({ at: null, via: null });
-    const pressed = await request(app.url)
-      .post(pathname)
-      .set('Origin', 'null')
-      .type('form')
-      .send('')
-      .expect(200);
-    expect(pressed.text).toMatch(/Seen at \d\d:\d\d UTC\./);
-    expect(await acknowledged(one?.alertId ?? '')).toEqual({ at: expect.any(Date), via: 'link' });
-    expect(await acknowledged(beside?.alertId ?? '')).toMatchObject({ via: 'link' });
-    expect(await acknowledged(other?.alertId ?? '')).toMatchObject({ via: null });
-    expect((await request(app.url).get(pathname)).text).toMatch(/Seen at/);
-    await request(app.url).post(`${pathname}A`).expect(404);
-  });
+  it.each([
+    ['an e-mail', 'email', 'delivered'],
+    ['a message to an added channel', 'ntfy', 'delivered'],
+    ['a message whose answer is still to come', 'ntfy', 'sending'],
+  ] as const)(
+    'is said by the signed link, but not by a look at it, of all that came in %s',
+    async (_, to, status) => {
+      const ann = await newPerson();
+      const by = to === 'email' ? 'not-connected' : { kind: to, channelId: await addChannel(ann.id, to) };
+      const alerts = [70_000, 71_000, 72_000].map((level) => fireFor(app.db, { userId: ann.id, by, level }));
+      const [one, beside, other] = await Promise.all(alerts);
+      const both = [one?.deliveryId, beside?.deliveryId];
+      await app.db.query(
+        `UPDATE deliveries SET message_id = 4711, status = $2, claim_until = now() + interval '1 hour', settled_at = now()
+        WHERE id = ANY ($1::bigint[])`,
+        [both, status],
+      );
+      const { pathname } = new URL(acknowledgeUrl(app.nest.get<Config>(CONFIG), one?.alertId ?? ''));
+      const looked = await request(app.url).get(pathname).expect(200);
+      expect([looked.type, looked.text]).toEqual([
+        'text/html',
+        expect.stringContaining('<button>Seen</button>'),
+      ]);
+      expect(await acknowledged(one?.alertId ?? '')).toEqual({ at: null, via: null });
+      const pressed = await request(app.url)
+        .post(pathname)
+        .set('Origin', 'null')
+        .type('form')
+        .send('')
+        .expect(200);
+      expect(pressed.text).toMatch(/Seen at \d\d:\d\d UTC\./);
+      expect(await acknowledged(one?.alertId ?? '')).toEqual({ at: expect.any(Date), via: 'link' });
+      expect(await acknowledged(beside?.alertId ?? '')).toMatchObject({ via: 'link' });
+      expect(await acknowledged(other?.alertId ?? '')).toMatchObject({ via: null });
+      expect((await request(app.url).get(pathname)).text).toMatch(/Seen at/);
+      await request(app.url).post(`${pathname}A`).expect(404);
+    },
+  );
 });

@@ -63,7 +63,7 @@ describe('the first step', () => {
     expect(rows).toEqual([
       { channel: 'email', chat: null, user: ann.userId, body: 'route' },
       { channel: 'telegram', chat: String(ann.chatId), user: ann.userId, body: null },
-      { channel: 'webhook', chat: null, user: ann.userId, body: null },
+      { channel: 'webhook', chat: null, user: null, body: null },
     ]);
   });
 

@@ -25,7 +25,8 @@ const deliveriesOf = (userId: string) =>
   app.db.query<
     { channel: string; status: string; reason: string | null; step: number | null; body: string | null }[]
   >(
-    `SELECT channel, status, reason, step, body FROM deliveries WHERE user_id = $1 AND alert_id IS NOT NULL ORDER BY id`,
+    `SELECT channel, status, reason, step, body FROM deliveries told JOIN alerts alert ON alert.id = told.alert_id
+      WHERE alert.user_id = $1 ORDER BY told.id`,
     [userId],
   );
 

@@ -4,6 +4,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { Conditions1764082800019 } from '../../src/migrations/0019-conditions.js';
 import { OwnClock1764093600022 } from '../../src/migrations/0022-own-clock.js';
 import { DeliveriesOfAlert1764115200028 } from '../../src/migrations/0028-deliveries-of-alert.js';
+import { DeliveriesOfAddedChannels1764547200031 } from '../../src/migrations/0031-deliveries-of-added-channels.js';
 import { ALL_MIGRATIONS } from '../../src/migrations/all-migrations.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { appliedMigrations, migrate, revertLastMigration } from '../../src/platform/database/migrate.js';
@@ -164,6 +165,22 @@ describe('migrations', () => {
     expect(said.mock.calls).toEqual([]);
     said.mockRestore();
     await Promise.all([recording?.end(), sending?.end()]);
+  });
+
+  it('going back before 0031 says again whose an alert to an added channel is', async () => {
+    const { dataSource: db } = database;
+    await migrate(database.url);
+    const [made] = await db.query<{ user: string }[]>(`
+      WITH person AS (INSERT INTO users (email, email_key) VALUES ('p', 'p') RETURNING id),
+           alert AS (INSERT INTO alerts (user_id, trigger_id, fire_no, symbol, price, fired_at, evidence)
+                     SELECT id, gen_random_uuid(), 1, 'BTC', 1, now(), '{}' FROM person RETURNING id),
+           told AS (INSERT INTO deliveries (channel, channel_id, kind, alert_id)
+                    SELECT 'slack', gen_random_uuid(), 'alert', id FROM alert)
+      SELECT id AS "user" FROM person`);
+    while ((await revertLastMigration(database.url)) !== new DeliveriesOfAddedChannels1764547200031().name)
+      continue;
+    expect(await db.query('SELECT user_id AS "user" FROM deliveries')).toEqual([made]);
+    await expect(db.query('UPDATE deliveries SET user_id = NULL')).rejects.toThrow('deliveries_of_channel');
   });
 
   it('have nothing to revert in a new database', async () => {

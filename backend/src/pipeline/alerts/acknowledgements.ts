@@ -56,15 +56,17 @@ SELECT wanted.id AS "alertId", wanted.user_id AS "userId", wanted.trial_chat_id:
   LEFT JOIN noted USING (id)
  WHERE coalesce(noted.acknowledged_at, wanted.acknowledged_at) IS NOT NULL`;
 
-/** The alert and what came to its person in the same message, and whose they are. */
+/** The alert and what came to its person in the same message, and whose they are. Each status of an added channel has an index. */
 const TOGETHER = `
 SELECT alert.user_id AS "userId", alert.trial_chat_id::text AS "trialChatId", person.time_zone AS zone,
        alert.acknowledged_at AS at,
        ARRAY(SELECT DISTINCT coalesce(beside.alert_id, alert.id)
                FROM deliveries sent
                LEFT JOIN deliveries beside
-                 ON beside.user_id = sent.user_id AND beside.channel = sent.channel AND beside.message_id = sent.message_id
-                AND beside.channel_id IS NOT DISTINCT FROM sent.channel_id AND beside.alert_id IS NOT NULL
+                 ON (beside.channel_id = sent.channel_id AND beside.status IN ('pending', 'sending')
+                     OR beside.channel_id = sent.channel_id AND beside.status NOT IN ('pending', 'sending')
+                     OR beside.user_id = sent.user_id AND beside.channel = sent.channel AND sent.channel_id IS NULL)
+                AND beside.message_id = sent.message_id AND beside.alert_id IS NOT NULL
               WHERE sent.alert_id = alert.id AND sent.channel <> 'telegram') || alert.id AS ids
   FROM alerts alert
   LEFT JOIN users person ON person.id = alert.user_id

@@ -38,7 +38,7 @@ WITH called AS (
     CROSS JOIN LATERAL (${firstStep('called.route_id', 'false')}) first
    WHERE called.route_id IS NOT NULL
 ), ways AS (
-  SELECT begun.step, way.channel, way.channel_id, way.chat_id
+  SELECT begun.step, way.*
     FROM begun
     CROSS JOIN LATERAL (${workingChannels({ route: 'begun.route_id', position: 'begun.step', userId: 'begun.user_id' })}) way
 ), recorded AS (
@@ -58,7 +58,7 @@ WITH called AS (
    WHERE recorded.route_id IS NULL AND (usual.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
 ), routed AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, step, body)
-  SELECT ways.channel, ways.channel_id, 'alert', recorded.id, ways.chat_id, recorded.user_id, ways.step,
+  SELECT ways.channel, ways.channel_id, 'alert', recorded.id, ways.chat_id, ways.user_id, ways.step,
          CASE ways.channel WHEN 'email' THEN 'route' END
     FROM ways CROSS JOIN recorded
    ORDER BY ways.channel DESC

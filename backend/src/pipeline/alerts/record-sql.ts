@@ -72,7 +72,7 @@ WITH ${fenceCte('market')}, moved AS (
     CROSS JOIN LATERAL (${firstStep('fired.route_id', 'fired.urgent')}) first
    WHERE fired.route_id IS NOT NULL
 ), ways AS (
-  SELECT begun.*, way.channel, way.channel_id, way.chat_id
+  SELECT begun.trigger_id, begun.fire_no, begun.urgent, begun.always_rings, begun.position, begun.step, way.*
     FROM begun
     CROSS JOIN LATERAL (${workingChannels({ route: 'begun.route_id', position: 'begun.step', userId: 'begun.user_id' })}) way
 ), recorded AS (
@@ -103,7 +103,7 @@ WITH ${fenceCte('market')}, moved AS (
    ORDER BY fired.position
 ), routed AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, urgent, always_rings, step, body)
-  SELECT ways.channel, ways.channel_id, 'alert', recorded.id, ways.chat_id, recorded.user_id, ways.urgent, ways.always_rings,
+  SELECT ways.channel, ways.channel_id, 'alert', recorded.id, ways.chat_id, ways.user_id, ways.urgent, ways.always_rings,
          ways.step, CASE ways.channel WHEN 'email' THEN 'route' END
     FROM ways
     JOIN recorded USING (trigger_id, fire_no)

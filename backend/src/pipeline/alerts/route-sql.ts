@@ -6,21 +6,27 @@ export interface StepSql {
 }
 
 /**
- * In SQL, the channels of a step that work at this moment: `channel` as deliveries call it, `channel_id` of an added one, and
- * `chat_id` for Telegram. No row: nothing of the step works. An index is not looked into for null, which CASE makes of the
- * other kinds.
+ * In SQL, the channels of a step that work at this moment, as columns of deliveries: `channel`, `channel_id` of an added one,
+ * `chat_id` for Telegram, and `user_id`, null for an added one. No row: nothing of the step works.
  */
 export function workingChannels({ route, position, userId }: StepSql): string {
   return `
-  SELECT coalesce(added.kind, way.kind) AS channel, way.channel_id, linked.chat_id
+  SELECT working.channel, way.channel_id, working.chat_id, working.user_id
     FROM route_step_channels way
-    LEFT JOIN channels added ON added.id = way.channel_id AND added.user_id = ${userId} AND added.state = 'on'
-    LEFT JOIN telegram_chats linked
-      ON linked.user_id = CASE way.kind WHEN 'telegram' THEN ${userId} END
+    CROSS JOIN LATERAL (
+      SELECT added.kind AS channel, NULL::bigint AS chat_id, NULL::uuid AS user_id
+        FROM channels added
+       WHERE way.kind = 'channel' AND added.id = way.channel_id AND added.user_id = ${userId} AND added.state = 'on'
+       UNION ALL
+      SELECT way.kind, linked.chat_id, linked.user_id
+        FROM telegram_chats linked
+       WHERE way.kind = 'telegram' AND linked.user_id = ${userId}
          AND linked.blocked_at IS NULL AND linked.stopped_at IS NULL
-    LEFT JOIN users reader ON reader.id = CASE way.kind WHEN 'email' THEN ${userId} END AND reader.email_verified_at IS NOT NULL
-   WHERE way.route_id = ${route} AND way.position = ${position}
-     AND (added.id IS NOT NULL OR linked.chat_id IS NOT NULL OR reader.id IS NOT NULL)`;
+       UNION ALL
+      SELECT way.kind, NULL, reader.id
+        FROM users reader
+       WHERE way.kind = 'email' AND reader.id = ${userId} AND reader.email_verified_at IS NOT NULL) working
+   WHERE way.route_id = ${route} AND way.position = ${position}`;
 }
 
 /**

@@ -14,7 +14,11 @@ export const LATE_ROW_PURGES: readonly Purge[] = [
     // What tells of the deletion itself goes out first.
     sql: `
 DELETE FROM deliveries
- WHERE user_id IN (${JUST_DELETED})
+ WHERE id = ANY (ARRAY(
+   SELECT id FROM deliveries WHERE user_id IN (${JUST_DELETED})
+    UNION
+   SELECT delivery.id FROM deliveries delivery JOIN alerts alert ON alert.id = delivery.alert_id
+    WHERE alert.user_id IN (${JUST_DELETED})))
    AND NOT (kind = 'mail' AND body = 'account-message' AND status IN ('pending', 'sending'))`,
   },
   {

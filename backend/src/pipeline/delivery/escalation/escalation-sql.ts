@@ -52,7 +52,7 @@ WITH taken AS (
   SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::bool[]) AS taken (id, position, wait, urgent)
 ), queued AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, urgent, always_rings, step, body)
-  SELECT way.channel, way.channel_id, 'alert', alert.id, way.chat_id, alert.user_id, taken.urgent,
+  SELECT way.channel, way.channel_id, 'alert', alert.id, way.chat_id, way.user_id, taken.urgent,
          coalesce(watched.always_rings, false),
          taken.position, CASE way.channel WHEN 'email' THEN 'route' END
     FROM taken
