@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { RecentAlert } from '../../src/contract/alert.js';
+import { RecentAlertsService } from '../../src/pipeline/alerts/recent-alerts.service.js';
+import { fireFor } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
+import { inTransaction } from '../support/test-database.js';
 import { type Browser, openBrowser } from '../fixtures/live-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -180,4 +184,38 @@ describe('the list', () => {
       message: 'Invalid trial token',
     });
   });
+});
+
+it('of an account says until when a mute holds back what rings, and of nothing else', async () => {
+  const person = await makePerson(app.db);
+  const [settings] = await app.db.query<[[{ until: Date }], number]>(
+    `UPDATE user_settings SET muted_at = now(), muted_until = now() + interval '1 hour' WHERE user_id = $1
+     RETURNING muted_until AS until`,
+    [person.id],
+  );
+  await inTransaction(app.db, async (tx) => {
+    for (const kind of ['push', 'ntfy', 'webhook'] as const) {
+      const { deliveryId } = await fireFor(tx, {
+        userId: person.id,
+        by: { kind, channelId: randomUUID() },
+      });
+      // Nobody sends it meanwhile.
+      await tx.query(`UPDATE deliveries SET next_attempt_at = now() + interval '1 day' WHERE id = $1`, [
+        deliveryId,
+      ]);
+    }
+  });
+  const alerts = await app.nest.get(RecentAlertsService).ofUser(person.id);
+  const held = alerts.flatMap(({ delivery }) =>
+    delivery.map(({ channel, status, heldUntil, heldBy }) => ({ channel, status, heldUntil, heldBy })),
+  );
+  const until = settings[0].until.toISOString();
+  expect(held).toHaveLength(3);
+  expect(held).toEqual(
+    expect.arrayContaining([
+      { channel: 'push', status: 'pending', heldUntil: until, heldBy: 'mute' },
+      { channel: 'ntfy', status: 'pending', heldUntil: until, heldBy: 'mute' },
+      { channel: 'webhook', status: 'pending', heldUntil: undefined, heldBy: undefined },
+    ]),
+  );
 });

@@ -1,3 +1,11 @@
+import type { DeliveryChannel } from '../../contract/alert.js';
+
+/** Channels that quiet hours and mutes hold back: the chat, and the kinds that say so. */
+export const RINGING_CHANNELS: readonly DeliveryChannel[] = ['telegram', 'push', 'ntfy'];
+
+/** The same in SQL. */
+export const RINGS = `(${RINGING_CHANNELS.map((channel) => `'${channel}'`).join(', ')})`;
+
 /** When the mute of a chat ends, or ended last: `chat` its row, `settings` that of its account's settings, null for a trial's. */
 function mutedUntil(chat: string, settings: string): string {
   return `(CASE WHEN ${chat}.user_id IS NULL THEN ${chat}.muted_until ELSE ${settings}.muted_until END)`;

@@ -12,7 +12,7 @@ import type { Owner } from '../../identity/owner.js';
 import { type AlertFilter, alertsSql } from './alerts-sql.js';
 import { cursorText } from './domain/alert-cursor.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
-import { heldUntil } from './quiet-sql.js';
+import { heldUntil, RINGS } from './quiet-sql.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 const SHOWN = 10;
@@ -36,14 +36,27 @@ interface AlertRow {
   readonly acceptedAt: Date | null;
 }
 
-/** Until when row `deliveries` waits, and for what; no row when nothing holds it. */
-const HELD_NOW = `
-  SELECT ${heldUntil('deliveries', 'chat', 'settings')} AS until,
-         CASE WHEN ${heldUntil('deliveries', 'chat', 'settings')} > coalesce(settings.quiet_until, '-infinity')
-                OR settings.quiet ->> 'mode' <> 'held' THEN 'mute' ELSE 'quiet' END AS by
-    FROM telegram_chats chat
+/** Until when row `deliveries` waits, and for what: the quiet of chat or person `of`. No row: nothing holds it. */
+function heldNow(of: 'chat' | 'settings', from: string): string {
+  const until = heldUntil('deliveries', of, 'settings');
+  return `
+  SELECT ${until} AS until,
+         CASE WHEN ${until} > coalesce(settings.quiet_until, '-infinity') OR settings.quiet ->> 'mode' <> 'held'
+              THEN 'mute' ELSE 'quiet' END AS by
+    FROM ${from} AND deliveries.status = 'pending' AND ${until} > now()`;
+}
+
+const HELD_NOW = `${heldNow(
+  'chat',
+  `telegram_chats chat
     LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
-   WHERE chat.chat_id = deliveries.chat_id AND ${heldUntil('deliveries', 'chat', 'settings')} > now()`;
+   WHERE chat.chat_id = deliveries.chat_id`,
+)}
+   UNION ALL${heldNow(
+     'settings',
+     `user_settings settings
+   WHERE settings.user_id = alert.user_id AND deliveries.channel_id IS NOT NULL AND deliveries.channel IN ${RINGS}`,
+   )}`;
 
 /** A read model over alerts and deliveries. */
 export const SELECT_ALERTS = `
@@ -58,10 +71,10 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.hook_id AS "hookId", ale
                  'tookMs', CASE WHEN status = 'delivered' THEN
                    round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END,
                  'ambiguous', CASE WHEN ambiguous THEN true END,
-                 'heldUntil', CASE WHEN status = 'pending' THEN held.until END, 'heldBy', CASE WHEN status = 'pending' THEN held.by END
+                 'heldUntil', held.until, 'heldBy', held.by
                )) ORDER BY deliveries.id), '[]')
           FROM deliveries
-          LEFT JOIN LATERAL (${HELD_NOW}) held ON deliveries.channel = 'telegram'
+          LEFT JOIN LATERAL (${HELD_NOW}) held ON true
          WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
   FROM alerts alert
   LEFT JOIN deliveries message

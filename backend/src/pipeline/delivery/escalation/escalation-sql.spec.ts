@@ -3,7 +3,7 @@ import { NTFY_KIND } from '../added-channels/ntfy/ntfy-kind.js';
 import { pushKind } from '../added-channels/push/push-kind.js';
 import { SLACK_KIND } from '../added-channels/slack/slack-kind.js';
 import { WEBHOOK_KIND } from '../added-channels/webhook/webhook-kind.js';
-import { RINGING_CHANNELS } from './escalation-sql.js';
+import { RINGING_CHANNELS } from '../../alerts/quiet-sql.js';
 
 it('counts a wait from the end of quiet hours for the kinds that these hold back', () => {
   const push = pushKind({ keys: { publicKey: '', privateKey: '', subject: '' }, sessionSecret: '' });

@@ -1,12 +1,7 @@
-import type { DeliveryChannel } from '../../../contract/alert.js';
-import { heldUntil } from '../../alerts/quiet-sql.js';
+import { heldUntil, RINGS } from '../../alerts/quiet-sql.js';
 import { workingChannels } from '../../alerts/route-sql.js';
 import { IS_ORPHAN, SWITCHED_OFF } from '../outbox/claim-sql.js';
 import { dueSince } from '../outbox/digest-sql.js';
-
-/** Channels that quiet hours and mutes hold back: the chat, and the kinds that say so. */
-export const RINGING_CHANNELS: readonly DeliveryChannel[] = ['telegram', 'push', 'ntfy'];
-const RINGS = `(${RINGING_CHANNELS.map((channel) => `'${channel}'`).join(', ')})`;
 
 /** Since when row `sent` may go; what was accepted was due when it was first tried, whatever held back others since. */
 const DUE_AT = `least(
