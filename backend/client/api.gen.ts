@@ -3630,12 +3630,12 @@ export interface components {
                  */
                 updates?: "failing";
             };
-            /** @description Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
+            /** @description Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of what they waited for; null without any. */
             p50Ms: number | null;
             p95Ms: number | null;
             /** @description How many alerts the two figures rest on. */
             sample: number | null;
-            /** @description Age of the oldest message, but for notices, that waits to be sent; null when none waits. */
+            /** @description How long the oldest message, but for notices, has been due to be sent; null when none is. */
             oldestPendingMs: number | null;
         };
         DeliveryView: {

@@ -24,12 +24,12 @@ export interface DeliveryStatusView {
     /** What people write to the bot does not arrive; absent while it does. */
     readonly updates?: 'failing';
   };
-  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of what they waited for; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on. */
   readonly sample: number | null;
-  /** Age of the oldest message, but for notices, that waits to be sent; null when none waits. */
+  /** How long the oldest message, but for notices, has been due to be sent; null when none is. */
   readonly oldestPendingMs: number | null;
 }
 

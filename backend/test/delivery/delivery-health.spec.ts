@@ -1,7 +1,9 @@
 import { DataSource } from 'typeorm';
 import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
 import { TelegramReach } from '../../src/pipeline/delivery/telegram/reach.js';
+import { fireFor } from '../fixtures/account-alerts.js';
 import { fire } from '../fixtures/delivery-app.js';
+import { makePerson } from '../fixtures/people.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -59,6 +61,57 @@ describe('delivery health', () => {
     expect(Number(p95Ms)).toBeCloseTo(950, -1);
     expect(Number(oldestPendingMs)).toBeGreaterThanOrEqual(90_000);
     expect(Number(oldestPendingMs)).toBeLessThan(8 * 60_000); // what the notice is old
+  });
+
+  it('says that no alerts are late when a person’s quiet, or a receiver of theirs, holds some back', async () => {
+    await fixture.stopRooms();
+    const { db } = fixture;
+    await db.query('TRUNCATE alerts, deliveries CASCADE');
+    const { id: userId } = await makePerson(db);
+    await db.query(
+      `UPDATE user_settings SET muted_at = now() - interval '9 hours', muted_until = now() + interval '1 hour' WHERE user_id = $1`,
+      [userId],
+    );
+    const put = async (kind: 'push' | 'webhook', state: string, agoMs: number) => {
+      const channels = await db.query<{ id: string }[]>(
+        `INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state, failures, paused_until)
+         SELECT $1, $2, $3, $3, convert_to($3, 'UTF8'), '', 'on',
+                CASE $3 WHEN 'fails' THEN 1 ELSE 0 END, CASE $3 WHEN 'paused' THEN now() + interval '1 hour' END
+         RETURNING id`,
+        [userId, kind, state],
+      );
+      for (const { id: channelId } of channels) await fireFor(db, { userId, by: { kind, channelId }, agoMs });
+    };
+    const hours = 3_600_000;
+    await put('push', 'muted', 8 * hours);
+    await put('webhook', 'fails', 8 * hours);
+    await put('webhook', 'paused', 8 * hours);
+    expect((await newHealth().figures()).oldestPendingMs).toBeNull();
+    await db.query(`UPDATE user_settings SET muted_until = now() WHERE user_id = $1`, [userId]);
+    const sinceMute = (await newHealth().figures()).oldestPendingMs;
+    expect(sinceMute).toBeGreaterThan(0);
+    expect(sinceMute).toBeLessThan(hours);
+    await put('webhook', 'works', 120_000);
+    const { oldestPendingMs } = await newHealth().figures();
+    expect(Number(oldestPendingMs)).toBeGreaterThanOrEqual(120_000);
+    expect(Number(oldestPendingMs)).toBeLessThan(8 * hours);
+    await fixture.startRooms();
+  });
+
+  it('counts what a later step of a route took from the beginning of that step', async () => {
+    await fixture.stopRooms();
+    await fixture.db.query('TRUNCATE alerts, deliveries CASCADE');
+    const { deliveryId } = await fire(fixture.db, 1);
+    await fixture.db.query(
+      `UPDATE deliveries SET step = 2, created_at = created_at + interval '180 s', status = 'delivered',
+              settled_at = created_at + interval '180.5 s'
+        WHERE id = $1`,
+      [deliveryId],
+    );
+    const { p50Ms, sample } = await newHealth().figures();
+    await fixture.startRooms();
+    expect(sample).toBe(1);
+    expect(Number(p50Ms)).toBeCloseTo(500, -1);
   });
 
   it('asks the database once a second, whoever asks, and again at once after a failure', async () => {

@@ -3,20 +3,21 @@ import { DataSource } from 'typeorm';
 import type { WaitingDeliveries } from '../../contract/admin/operations.js';
 import { Cached } from '../../platform/clock/cached.js';
 import { Delays } from '../../platform/metrics/delays.js';
-import { heldUntil, HUSHED, isHushed } from '../alerts/quiet-sql.js';
-import { FULL_WINDOWS, heldBack } from './outbox/digest-sql.js';
+import { heldUntil, RINGS } from '../alerts/quiet-sql.js';
+import { dueSince } from './outbox/digest-sql.js';
+import { alertDueAt } from './outbox/outbox.js';
 import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
 
 /** How alerts got out of late. Milliseconds. */
 export interface DeliveryFigures {
-  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick, or from the end of quiet hours; null without any. */
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from when they were due; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
   readonly sample: number;
   /**
-   * Age of the oldest delivery of any channel that is not final and that no digest, quiet hours or mute hold back; null without any. Notices
-   * do not count: thousands come at once, and go at leisure.
+   * How long the oldest delivery has been due that is not final and whose receiver works, as far as is known; null without any.
+   * Notices do not count: thousands come at once, and go at leisure.
    */
   readonly oldestPendingMs: number | null;
 }
@@ -29,11 +30,16 @@ export interface WaitingAndFailed {
 
 const KEPT_MS = 1000;
 
+/** When row `open` was or will be due: after what holds it back, a digest, quiet hours or a mute. */
+const DUE_AT = `greatest(
+           CASE WHEN open.kind = 'alert' AND open.attempts = 0 THEN ${dueSince('open', 'win', 'settings')} ELSE open.created_at END,
+           CASE WHEN open.channel = 'telegram' THEN ${heldUntil('open', 'chat', 'settings')}
+                WHEN open.channel IN ${RINGS} THEN ${heldUntil('open', 'settings', 'settings')} END,
+           open.retried_at)`;
+
 const FIGURES_SQL = `
-WITH ${FULL_WINDOWS},${HUSHED},
-latest AS (
-  SELECT extract(epoch FROM delivery.settled_at) * 1000
-         - greatest((alert.evidence ->> 'seenAt')::float8, extract(epoch FROM ${heldUntil('delivery', 'chat', 'settings')}) * 1000) AS ms
+WITH latest AS (
+  SELECT extract(epoch FROM delivery.settled_at) * 1000 - ${alertDueAt('delivery')} AS ms
     FROM deliveries delivery
     JOIN alerts alert ON alert.id = delivery.alert_id
     LEFT JOIN telegram_chats chat ON chat.chat_id = delivery.chat_id
@@ -46,12 +52,15 @@ latest AS (
 SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
        percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS "p95Ms",
        count(*)::int AS sample,
-       (SELECT (extract(epoch FROM now() - min(greatest(open.created_at, open.retried_at))) * 1000)::float8
+       (SELECT (extract(epoch FROM now() - min(due.at)) * 1000)::float8
           FROM deliveries open
-          LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
-          LEFT JOIN hushed ON hushed.chat_id = open.chat_id
-         WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}
-           AND NOT (open.channel = 'telegram' AND ${isHushed('open', 'hushed')})) AS "oldestPendingMs"
+          LEFT JOIN telegram_chats chat ON chat.chat_id = open.chat_id
+          LEFT JOIN bundle_windows win ON win.chat_id = chat.chat_id
+          LEFT JOIN channels way ON way.id = open.channel_id
+          LEFT JOIN user_settings settings ON settings.user_id = coalesce(chat.user_id, way.user_id)
+          CROSS JOIN LATERAL (SELECT ${DUE_AT} AS at) due
+         WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND due.at <= now()
+           AND (open.channel_id IS NULL OR way.failures = 0 AND coalesce(way.paused_until <= now(), true))) AS "oldestPendingMs"
   FROM latest`;
 
 const WAITING_SQL = `

@@ -55,14 +55,14 @@ export class DeliveryMetrics {
     });
     const took = this.metrics.histogram({
       name: 'bellwether_tick_to_telegram_seconds',
-      help: 'Time from the tick behind an alert to its acceptance by Telegram, of what this process sent.',
+      help: 'Time from the tick behind an alert, or the end of what it waited for, to its acceptance by Telegram, of what this process sent.',
       labels: [],
       buckets: TO_TELEGRAM_BUCKETS,
     });
     this.metrics.delays(
       {
         name: 'bellwether_tick_to_telegram_call_seconds',
-        help: 'Time from the tick behind an alert to the start of the call that ended its message, of what this process sent.',
+        help: 'Time from the tick behind an alert, or the end of what it waited for, to the start of the call that ended its message, of what this process sent.',
         labels: [],
       },
       this.health.calls,
@@ -70,10 +70,10 @@ export class DeliveryMetrics {
     for (const channel of CHANNELS) for (const outcome of OUTCOMES) settled({ channel, outcome }, 0);
     events.subscribe((event) => {
       if (event.kind !== 'settled') return;
-      const { channel, status, alertId, tookMs, calledAfterMs } = event;
+      const { channel, status, alertId, acceptedAfterMs, calledAfterMs } = event;
       settled({ channel, outcome: status });
       if (channel !== 'telegram' || alertId === null) return;
-      if (tookMs !== null) took({}, tookMs / 1_000);
+      if (acceptedAfterMs !== null) took({}, acceptedAfterMs / 1_000);
       if (calledAfterMs !== null) this.health.calls.add(calledAfterMs, this.clock.steady());
     });
   }

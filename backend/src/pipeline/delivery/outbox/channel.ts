@@ -54,7 +54,7 @@ export type Claimed<C extends Claim> =
   | { readonly kind: 'claimed'; readonly claims: readonly C[]; readonly settled: readonly SettledDelivery[] }
   | { readonly kind: 'fenced' };
 
-/** A delivery that is over. `at` and `tookMs` in milliseconds. */
+/** A delivery that is over. Times in milliseconds; without an alert or a call there are none. */
 export interface SettledDelivery {
   readonly id: string;
   readonly channel: DeliveryChannel;
@@ -69,8 +69,11 @@ export interface SettledDelivery {
   readonly status: DeliveryStatus;
   readonly reason: string | null;
   readonly at: number;
+  /** From the tick behind its alert to its acceptance. */
   readonly tookMs: number | null;
-  /** From the tick behind its alert to the start of the call that ended it; null without a call or an alert. */
+  /** From when it was due to its acceptance: from its tick, the end of what held it back, or the beginning of a later step of its route. */
+  readonly acceptedAfterMs: number | null;
+  /** The same to the start of the call that ended it, accepted or not. */
   readonly calledAfterMs: number | null;
 }
 

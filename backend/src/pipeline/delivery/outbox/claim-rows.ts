@@ -104,6 +104,7 @@ export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDel
     reason,
     at: settledAt?.getTime() ?? 0,
     tookMs: null,
+    acceptedAfterMs: null,
     calledAfterMs: null,
   };
 }

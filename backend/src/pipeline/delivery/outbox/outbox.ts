@@ -11,6 +11,17 @@ import { emailInstead, nextStepInstead } from './fallback-sql.js';
 type ClaimKey = Pick<Claim, 'key'>;
 
 /**
+ * In SQL, when delivery `row` of `alert` was due, epoch milliseconds: at its tick, at the end of what held it back in `chat` by
+ * `settings`, when its step of a route began, or when somebody tried it again. null without an alert.
+ */
+export function alertDueAt(row: string): string {
+  return `CASE WHEN alert.id IS NOT NULL THEN greatest(
+         (alert.evidence ->> 'seenAt')::float8,
+         (extract(epoch FROM greatest(${heldUntil(row, 'chat', 'settings')}, ${row}.retried_at,
+                                      CASE WHEN ${row}.created_at > alert.recorded_at THEN ${row}.created_at END)) * 1000)::float8) END`;
+}
+
+/**
  * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim: said again, when the answer to a commit got lost, it
  * changes nothing and returns the same rows. Counts for digests, queues e-mails for what Telegram will never take, and hastens
  * the next steps of routes.
@@ -45,9 +56,7 @@ hastened AS (${nextStepInstead('failed')}
 )
 SELECT settled.id, settled.channel, settled.chat_id AS "chatId", settled.channel_id AS "channelId", coalesce(settled.user_id, alert.user_id) AS "userId",
        CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
-       greatest((alert.evidence ->> 'seenAt')::float8,
-                CASE WHEN settled.alert_id IS NOT NULL
-                     THEN extract(epoch FROM ${heldUntil('settled', 'chat', 'settings')})::float8 * 1000 END) AS "seenAt"
+       (alert.evidence ->> 'seenAt')::float8 AS "seenAt", ${alertDueAt('settled')} AS "dueAt"
   FROM settled
   LEFT JOIN alerts alert ON alert.id = settled.alert_id
   LEFT JOIN telegram_chats chat ON chat.chat_id = settled.chat_id
@@ -57,10 +66,8 @@ SELECT settled.id, settled.channel, settled.chat_id AS "chatId", settled.channel
 /** Nobody knows whether a message arrived until this is through. */
 const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
 
-type SettledRow = Omit<SettledDelivery, 'at' | 'tookMs' | 'calledAfterMs'> & {
-  /** When its tick was seen, or when what held it back ended. */
-  readonly seenAt: number | null;
-};
+type SettledRow = Omit<SettledDelivery, 'at' | 'tookMs' | 'acceptedAfterMs' | 'calledAfterMs'> &
+  Record<'seenAt' | 'dueAt', number | null>;
 
 export interface DeliveryState {
   readonly status: DeliveryStatus;
@@ -101,12 +108,16 @@ export class Outbox {
       call.answeredAt,
       ending.status === 'failed' && ending.mayHaveArrived === true,
     ]);
-    return rows.map(({ seenAt, ...row }) => ({
-      ...row,
-      at: call.answeredAt,
-      tookMs: row.status === 'delivered' && seenAt !== null ? call.answeredAt - seenAt : null,
-      calledAfterMs: seenAt === null ? null : call.sentAt - seenAt,
-    }));
+    return rows.map(({ seenAt, dueAt, ...row }) => {
+      const accepted = row.status === 'delivered' ? call.answeredAt : null;
+      return {
+        ...row,
+        at: call.answeredAt,
+        tookMs: between(seenAt, accepted),
+        acceptedAfterMs: between(dueAt, accepted),
+        calledAfterMs: between(dueAt, call.sentAt),
+      };
+    });
   }
 
   /** Puts deliveries of a claim back, due `delayMs` from now on the database's clock. */
@@ -144,6 +155,10 @@ export class Outbox {
     );
     return row ?? null;
   }
+}
+
+function between(from: number | null, to: number | null): number | null {
+  return from === null || to === null ? null : to - from;
 }
 
 /** What a sender is claiming at this moment is skipped: it goes, or the sender finds the account as it is now. */

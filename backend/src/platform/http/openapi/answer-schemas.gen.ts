@@ -2691,7 +2691,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "number",
             "null"
           ],
-          "description": "Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any."
+          "description": "Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of what they waited for; null without any."
         },
         "p95Ms": {
           "type": [
@@ -2711,7 +2711,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "number",
             "null"
           ],
-          "description": "Age of the oldest message, but for notices, that waits to be sent; null when none waits."
+          "description": "How long the oldest message, but for notices, has been due to be sent; null when none is."
         }
       },
       "required": [
