@@ -190,6 +190,11 @@ function judge(life: Life, alert: RoutedAlert): void {
     expect(life.working).toContain(channelId ?? channel);
     expect(wanted?.onlyUrgent !== true || life.isUrgent).toBe(true);
   }
+  const own = life.steps.slice(0, alert.routeStep ?? 0).flatMap(({ channels }) => channels);
+  for (const { step, channel, channelId } of deliveries) {
+    if (step === null && own.some((each) => life.working.has(each)))
+      expect(own).toContain(channelId ?? channel);
+  }
   for (const step of new Set(taken.map((each) => Number(each.step)))) {
     const own = taken.filter((each) => each.step === step);
     // What is queued later than its step would be the step once more.

@@ -251,6 +251,44 @@ describe('a snooze', () => {
     expect((await told(ann.id)).at(-1)).toEqual(['email', 2]);
   });
 
+  it('tells at its end the channels that were told before it, and those of later steps in their turn', async () => {
+    const ann = await fireOn((webhook, push) => [
+      { ...STEP, channels: [webhook, push] },
+      unless('acknowledged', 60, 'telegram'),
+    ]);
+    await world.settle(await only(ann.id, 'webhook'), 'delivered');
+    await world.settle(await only(ann.id, 'push'), 'delivered');
+    await snooze(ann.userId, 300);
+    await world.pass(300);
+    await world.tick();
+    const again = (await world.alert(ann.id)).deliveries.filter(({ afterSnooze }) => afterSnooze);
+    expect(again.map(({ channelId, status }) => [channelId, status]).sort()).toEqual(
+      [
+        [ann.webhook, 'pending'],
+        [ann.push, 'pending'],
+      ].sort(),
+    );
+    await world.pass(59);
+    await world.tick();
+    expect(await told(ann.id)).toHaveLength(4);
+    await world.pass(1);
+    await world.tick();
+    expect((await told(ann.id)).at(-1)).toEqual(['telegram', 2]);
+  });
+
+  it('tells at its end the usual way where no channel of the route works any more and no step follows', async () => {
+    const ann = await fireOn((webhook) => [{ ...STEP, channels: [webhook] }]);
+    await world.settle(await only(ann.id, 'webhook'), 'delivered');
+    await world.db.query(`UPDATE channels SET state = 'off' WHERE id = $1`, [ann.webhook]);
+    await snooze(ann.userId, 300);
+    await world.pass(300);
+    await world.tick();
+    expect(await told(ann.id)).toEqual([
+      ['webhook', 1],
+      ['telegram', null],
+    ]);
+  });
+
   it('ends the route if its condition holds no more', async () => {
     const ann = await fireOn(() => [
       { ...STEP, channels: ['telegram'] },

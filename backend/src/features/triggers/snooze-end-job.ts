@@ -6,7 +6,7 @@ import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
 import type { Fence } from '../../platform/leases/leases.js';
-import { USUAL_EMAIL_REASON, usualChat } from '../../pipeline/alerts/route-sql.js';
+import { USUAL_EMAIL_REASON, usualChat, workingChannels } from '../../pipeline/alerts/route-sql.js';
 import { SeriesValues } from '../../pipeline/evaluator/series-values.js';
 import { priceKeyOf } from '../../pipeline/price-feed/domain/price-key.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
@@ -48,8 +48,9 @@ const LONGEST_WAIT = `interval '8 days'`;
 
 /**
  * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease. For those in $4 the latest alert is
- * told once: by what waited through the snooze, else anew, on a route by the channels it was kept from. All else from
- * before its end that waits is called off.
+ * told once: by what waited through the snooze, on a route by the channels it was kept from, else anew: by the channels of the
+ * steps of its route that were taken, or the usual way where it has no route or none of those works and no step follows. All
+ * else from before its end that waits is called off.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (
@@ -61,7 +62,7 @@ WITH ${fenceCte('scheduler')}, ended AS (
     FROM ended
     JOIN triggers was ON was.id = ended.id
     CROSS JOIN LATERAL (
-      SELECT id, trigger_id, trial_chat_id, user_id, route_id, recorded_at
+      SELECT id, trigger_id, trial_chat_id, user_id, route_id, route_step, next_step_at, recorded_at
         FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) alert
 ), told AS (
   SELECT * FROM latest WHERE trigger_id = ANY ($4::uuid[]) AND recorded_at < snoozed_until
@@ -87,21 +88,36 @@ WITH ${fenceCte('scheduler')}, ended AS (
    WHERE deliveries.alert_id = told.id AND told.route_id IS NOT NULL
      AND deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
   RETURNING deliveries.alert_id
-), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
-  SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', told.id, route.chat_id,
-         told.user_id, true, ended.always_rings, CASE WHEN route.chat_id IS NULL THEN ${USUAL_EMAIL_REASON} END
+), anew AS (
+  SELECT told.*, ended.always_rings
     FROM ended
     JOIN told ON told.trigger_id = ended.id
-    LEFT JOIN users person ON person.id = told.user_id
-    LEFT JOIN telegram_chats linked ON linked.user_id = told.user_id
-    CROSS JOIN LATERAL (SELECT ${usualChat('coalesce(told.trial_chat_id, linked.chat_id)')} AS chat_id) route
    WHERE told.id NOT IN (SELECT alert_id FROM reopened)
      AND NOT EXISTS (
        SELECT FROM deliveries sent
         WHERE sent.alert_id = told.id
           AND (sent.status IN ('pending', 'sending') OR sent.status = 'delivered' AND sent.settled_at >= told.snoozed_until))
-     AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
+), ways AS (
+  SELECT anew.id AS alert_id, anew.always_rings, way.*
+    FROM anew
+    JOIN route_steps step ON step.route_id = anew.route_id AND step.position <= anew.route_step
+    CROSS JOIN LATERAL (${workingChannels({ route: 'step.route_id', position: 'step.position', userId: 'anew.user_id' })}) way
+   WHERE NOT step.only_urgent OR EXISTS (SELECT FROM deliveries first WHERE first.alert_id = anew.id AND first.urgent)
+), routed AS (
+  INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
+  SELECT channel, channel_id, 'alert', alert_id, chat_id, user_id, true, always_rings, CASE channel WHEN 'email' THEN 'route' END
+    FROM ways
+  ON CONFLICT DO NOTHING
+), queued AS (
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
+  SELECT CASE WHEN usual.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', anew.id, usual.chat_id,
+         anew.user_id, true, anew.always_rings, CASE WHEN usual.chat_id IS NULL THEN ${USUAL_EMAIL_REASON} END
+    FROM anew
+    LEFT JOIN users person ON person.id = anew.user_id
+    LEFT JOIN telegram_chats linked ON linked.user_id = anew.user_id
+    CROSS JOIN LATERAL (SELECT ${usualChat('coalesce(anew.trial_chat_id, linked.chat_id)')} AS chat_id) usual
+   WHERE anew.id NOT IN (SELECT alert_id FROM ways) AND (anew.route_id IS NULL OR anew.next_step_at IS NULL)
+     AND (usual.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
   ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, first_attempt_at = NULL
     WHERE deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
