@@ -90,7 +90,7 @@ it('is switched off after 24 hours and 8 failures, and what waits for it ends', 
   expect(await state()).toEqual({ state: 'off', offReason: 'failing' });
   expect(await told()).toMatchObject([{ channel: 'email', kind: 'notice' }]);
   expect((await told())[0]?.body).toContain(
-    'Webhook “Home” took nothing for 24 hours and is switched off; alerts go to e-mail.',
+    'Webhook “Home” took nothing for 24 hours and is switched off; none of your routes goes to it.',
   );
   const ended = async () => {
     const [row] = await app.db.query<{ status: string; reason: string | null }[]>(
@@ -103,6 +103,39 @@ it('is switched off after 24 hours and 8 failures, and what waits for it ends', 
     status: 'cancelled',
     reason: 'channel-off',
   });
+});
+
+it('is told with where alerts of its routes go now: what works there, and to nobody where nothing does', async () => {
+  const { userId, channelId, told } = await troubled('chat', `state = 'off', off_reason = 'gone'`);
+  const routes = [
+    ['Chat', 'telegram', null],
+    ['Mail', 'email', null],
+    [
+      'Other',
+      'channel',
+      await addChannel(app.db, { userId, kind: 'webhook', url: 'http://127.0.0.1:9/other' }),
+    ],
+  ] as const;
+  for (const [name, kind, other] of routes) {
+    await app.db.query(
+      `WITH made AS (INSERT INTO routes (user_id, name) VALUES ($1, $2) RETURNING id),
+            steps AS (INSERT INTO route_steps SELECT id, n, 60 * (n - 1), 'nothing', false FROM made, generate_series(1, 2) n)
+       INSERT INTO route_step_channels
+       SELECT id, 1, 'channel', $3::uuid FROM made UNION ALL SELECT id, 2, $4, $5::uuid FROM made`,
+      [userId, name, channelId, kind, other],
+    );
+  }
+  await look();
+  expect((await told())[0]?.body).toContain('; alerts go to Telegram, email and Home.');
+  await app.db.query('DELETE FROM deliveries WHERE user_id = $1', [userId]);
+  await app.db.query(
+    `UPDATE channels SET notified_at = NULL, state = 'off', off_reason = coalesce(off_reason, 'person')
+                       WHERE user_id = $1`,
+    [userId],
+  );
+  await app.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [userId]);
+  await look();
+  expect((await told())[0]?.body).toContain('; alerts on the routes “Mail” and “Other” reach nobody now.');
 });
 
 it.each([

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('a message asks for “Seen” while the next step of its route waits for that', async () => {
-  const { id } = await makePerson(fixture.db, { emailVerified: true });
+async function messageOf({ emailVerified }: { readonly emailVerified: boolean }): Promise<string> {
+  const { id } = await makePerson(fixture.db, { emailVerified });
   const chat = await fixture.newChat();
   await linkChat(fixture.db, chat, id);
   const fired = await inTransaction(fixture.db, async (tx) => {
@@ -27,5 +27,15 @@ it('a message asks for “Seen” while the next step of its route waits for tha
   });
   fixture.wake();
   await fixture.final(fired.deliveryId);
-  expect(fixture.texts(chat)[0]).toContain('\nSeen? Otherwise email follows in 3 min.');
+  return fixture.texts(chat)[0] ?? '';
+}
+
+it('a message asks for “Seen” while the next step of its route waits for that', async () => {
+  expect(await messageOf({ emailVerified: true })).toContain('\nSeen? Otherwise email follows in 3 min.');
+});
+
+it('a message promises nothing that would not come', async () => {
+  const text = await messageOf({ emailVerified: false });
+  expect(text).toContain('BTC');
+  expect(text).not.toContain('Seen?');
 });

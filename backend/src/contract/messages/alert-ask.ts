@@ -14,7 +14,8 @@ export function askLine(alerts: readonly { readonly asks?: AlertAsk }[]): readon
   return [`Seen? Otherwise ${listed(labels)} ${labels.length === 1 ? `${verb}s` : verb} ${when}.`];
 }
 
-function listed(labels: readonly string[]): string {
+/** “A”, “A and B”, “A, B and C”. Pure. */
+export function listed(labels: readonly string[]): string {
   const last = labels.at(-1) ?? '';
   return labels.length < 2 ? last : `${labels.slice(0, -1).join(', ')} and ${last}`;
 }

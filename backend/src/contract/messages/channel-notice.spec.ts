@@ -1,8 +1,16 @@
 import { describeGolden } from '../../../test/support/golden.js';
-import { type ChannelTrouble, channelNotice, type TroubledChannel } from './channel-notice.js';
+import {
+  type ChannelTrouble,
+  channelNotice,
+  type RouteWithout,
+  type TroubledChannel,
+} from './channel-notice.js';
 
 const NOW = Date.UTC(2025, 10, 20, 14, 18);
 const HOME: TroubledChannel = { kind: 'webhook', label: 'Home', status: 503 };
+const PRICES: TroubledChannel = { kind: 'discord', label: 'Prices', status: null };
+const DAY: RouteWithout = { name: 'Day', others: ['Telegram'] };
+const NIGHT: RouteWithout = { name: 'Night', others: ['Telegram', 'Phone', 'email'] };
 const at = (day: number, hour = 14): ChannelTrouble => ({
   kind: 'failing',
   triedUntil: Date.UTC(2025, 10, day, hour, 3),
@@ -12,9 +20,9 @@ const cases: readonly (readonly [string, TroubledChannel, ChannelTrouble, string
   ['failing', HOME, at(21), 'Europe/Vienna'],
   ['failing without an answer', { kind: 'push', label: 'Phone', status: null }, at(20, 15), null],
   ['failing until a later day', { kind: 'ntfy', label: 'ntfy.sh', status: 500 }, at(22), null],
-  ['given up', HOME, { kind: 'given-up', instead: 'e-mail' }, null],
-  ['gone', { kind: 'discord', label: 'Prices', status: 404 }, { kind: 'gone', instead: 'Telegram' }, null],
-  ['the last one', { kind: 'slack', label: 'Team', status: 410 }, { kind: 'gone', instead: null }, null],
+  ['given up', HOME, { kind: 'given-up', routes: [DAY, NIGHT] }, null],
+  ['gone, and on no route', { ...PRICES, status: 404 }, { kind: 'gone', routes: [] }, null],
+  ['the last one of a route', PRICES, { kind: 'muted', routes: [DAY, { name: 'Pager', others: [] }] }, null],
 ];
 
 describeGolden([

@@ -1,4 +1,5 @@
 import type { AddedKind } from '../channels.js';
+import { listed } from './alert-ask.js';
 import { clockMinutes } from './moments.js';
 import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
@@ -9,13 +10,19 @@ export interface TroubledChannel {
   readonly status: number | null;
 }
 
+/** A route that goes to the channel, and the names of the others it goes to that work. */
+export interface RouteWithout {
+  readonly name: string;
+  readonly others: readonly string[];
+}
+
 /**
  * `failing`: it is called until `triedUntil`, epoch milliseconds · `given-up`: it took nothing for a day · `gone`: its server says
- * that there is no such channel any more · `kicked`, `muted`, `topic-closed`: what Telegram says of a group. `instead`: where alerts go; null: nowhere.
+ * that there is no such channel any more · `kicked`, `muted`, `topic-closed`: what Telegram says of a group.
  */
 export type ChannelTrouble =
   | { readonly kind: 'failing'; readonly triedUntil: number }
-  | { readonly kind: 'given-up' | keyof typeof GONE_TEXTS; readonly instead: 'Telegram' | 'e-mail' | null };
+  | { readonly kind: 'given-up' | keyof typeof GONE_TEXTS; readonly routes: readonly RouteWithout[] };
 
 const NAMES: Readonly<Record<AddedKind, string>> = {
   webhook: 'Webhook',
@@ -52,13 +59,20 @@ export function channelNotice(
   }
   const gone = trouble.kind === 'given-up' ? 'took nothing for 24 hours' : GONE_TEXTS[trouble.kind];
   const what = trouble.kind === 'gone' ? `${gone} (last: ${last})` : gone;
-  const instead =
-    trouble.instead === null ? 'no other channel takes your alerts' : `alerts go to ${trouble.instead}`;
   return noticeOf(
     `${brandName}: ${name} is switched off`,
-    [[`${name} ${what} and is switched off; ${instead}.`]],
+    [[`${name} ${what} and is switched off; ${alertsText(trouble.routes)}.`]],
     { label: 'Switch it on', url },
   );
+}
+
+/** What becomes of alerts without the channel. */
+function alertsText(routes: readonly RouteWithout[]): string {
+  if (routes.length === 0) return 'none of your routes goes to it';
+  const dead = routes.filter(({ others }) => others.length === 0).map(({ name }) => `“${name}”`);
+  if (dead.length === 0)
+    return `alerts go to ${listed([...new Set(routes.flatMap(({ others }) => others))])}`;
+  return `alerts on the ${dead.length === 1 ? 'route' : 'routes'} ${listed(dead)} reach nobody now`;
 }
 
 /** "tomorrow 14:03", "27 Nov 14:03", as seen from `now`. */

@@ -29,6 +29,11 @@ export function workingChannels({ route, position, userId }: StepSql): string {
    WHERE way.route_id = ${route} AND way.position = ${position}`;
 }
 
+/** In SQL, how messages name the channel of row `way`, one of workingChannels; `added` is its row of channels, null for Telegram and e-mail. */
+export function labelOf(way: string, added: string): string {
+  return `CASE ${way}.channel WHEN 'telegram' THEN 'Telegram' WHEN 'email' THEN 'email' ELSE ${added}.label END`;
+}
+
 /**
  * In SQL, the chat that an alert without a route goes to: `chat`, unless its person's chat `linked` has blocked the bot and they,
  * `person`, have an address that is verified. null: by e-mail.
@@ -77,11 +82,10 @@ export function askOf(alert: string, urgent: string): string {
     SELECT json_build_object('waitSec', step.wait_sec, 'labels', named.labels)
       FROM (${next}) step
       CROSS JOIN LATERAL (
-        SELECT json_agg(CASE way.kind WHEN 'telegram' THEN 'Telegram' WHEN 'email' THEN 'email' ELSE added.label END
-                        ORDER BY way.kind, added.label) AS labels
-          FROM route_step_channels way
+        SELECT json_agg(${labelOf('way', 'added')} ORDER BY way.channel_id IS NULL, way.channel, added.label) AS labels
+          FROM (${workingChannels({ route: `${alert}.route_id`, position: 'step.position', userId: `${alert}.user_id` })}) way
           LEFT JOIN channels added ON added.id = way.channel_id
-         WHERE way.route_id = ${alert}.route_id AND way.position = step.position
-           AND (way.channel_id IS NULL OR added.state = 'on')) named
+         WHERE way.channel <> 'email'
+            OR EXISTS (SELECT FROM user_settings WHERE user_id = ${alert}.user_id AND alerts_by_mail)) named
      WHERE step.unless = 'acknowledged' AND named.labels IS NOT NULL) END`;
 }
