@@ -30,8 +30,10 @@ export const BESIDE_INTEGRATION = [
 /** Builds the bundle first, as `start and stop` does, so the two never run beside each other. */
 export const IMAGE_FOLDER = { name: 'image folder', command: 'node e2e/run/image-folder.mjs' };
 
+/** The number of the last row in e2e/proofs/chaos/all-rows.ts, kept by hand: that is not built yet when this is read. */
+const LAST_ROW = 27;
 /** The matrix but for F7, which needs root: `npm run chaos` runs that too. */
-const ROWS = Array.from({ length: 26 }, (_, i) => `F${i + 1}`).filter((row) => row !== 'F7');
+const ROWS = Array.from({ length: LAST_ROW }, (_, i) => `F${i + 1}`).filter((row) => row !== 'F7');
 
 /** Waits most of its ten minutes for what Telegram allows a second. */
 export const ALL_SUMMARIES = { name: 'summaries, 10,000', command: `${SUMMARIES} --people 10000` };
