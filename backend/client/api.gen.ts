@@ -4425,6 +4425,8 @@ export interface components {
             stopped?: boolean;
             /** @description Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted. */
             mutedUntil?: string;
+            /** @description Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it. */
+            elsewhere?: boolean;
         };
         /** @description The answer to update: how things stand, and what became of the trial's triggers. */
         TelegramUpdateResponse: {
@@ -4448,6 +4450,8 @@ export interface components {
             stopped?: boolean;
             /** @description Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted. */
             mutedUntil?: string;
+            /** @description Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it. */
+            elsewhere?: boolean;
             imported: number;
             /** @description Deleted, because they were not wanted or did not fit. */
             dropped: number;

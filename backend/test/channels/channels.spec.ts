@@ -279,7 +279,8 @@ it('nobody else sees, tests, changes or removes a channel, nor what went to it',
 });
 
 it('shows the last fifty that went to a channel, open and settled ones, newest first', async () => {
-  const { id: userId, call, channel, own } = await withWebhook();
+  // What goes to a channel without a proof is called off at once.
+  const { id: userId, call, channel, own } = await provenWebhook();
   const statuses = Array.from({ length: 60 }, (_, n) => (['delivered', 'pending', 'failed'] as const)[n % 3]);
   const made = await app.db.query<{ id: string }[]>(
     `INSERT INTO deliveries (channel, kind, channel_id, user_id, body, status, next_attempt_at)

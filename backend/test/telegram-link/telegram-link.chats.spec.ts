@@ -8,7 +8,9 @@ let fixture: TelegramLinkFixture;
 let statuses: ChatStatus[] = [];
 
 beforeAll(async () => {
-  fixture = await TelegramLinkFixture.open();
+  fixture = await TelegramLinkFixture.open({
+    email: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Bellwether <bell@bellwether.example>' },
+  });
   fixture.app.nest.get(ChatEvents).status.subscribe((status) => statuses.push(status));
 });
 afterAll(() => fixture.close());
@@ -223,5 +225,38 @@ describe('the test message', () => {
       .set('Cookie', ann.cookie)
       .expect(409);
     expect(body).toMatchObject({ code: 'TELEGRAM_BLOCKED' });
+  });
+});
+
+describe('an account without a chat', () => {
+  it.each([
+    ['neither an address nor a route', false, null, undefined],
+    ['a verified address', true, null, true],
+    ['a verified address, and a usual route to Telegram alone', true, 'telegram', undefined],
+    ['a usual route to a channel', false, 'on', true],
+    ['a usual route to a channel that is off', true, 'off', undefined],
+  ] as const)('with %s', async (_name, emailVerified, way, elsewhere) => {
+    const { db } = fixture.app;
+    const ann = await fixture.person({ emailVerified });
+    if (way !== null) {
+      await db.query(
+        `WITH pager AS (
+           INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state)
+           SELECT $1, 'webhook', 'Pager', 'pager', '', '', $2 WHERE $2 <> 'telegram' RETURNING id
+         ), made AS (INSERT INTO routes (user_id, name) VALUES ($1, 'own') RETURNING id
+         ), step AS (INSERT INTO route_steps SELECT id, 1, 0, 'nothing', false FROM made
+         ), ways AS (
+           INSERT INTO route_step_channels
+           SELECT made.id, 1, CASE WHEN pager.id IS NULL THEN 'telegram' ELSE 'channel' END, pager.id FROM made LEFT JOIN pager ON true
+         )
+         UPDATE user_settings SET route_id = made.id FROM made WHERE user_id = $1`,
+        [ann.id, way],
+      );
+    }
+    expect(await fixture.status(ann.cookie)).toEqual({
+      connected: false,
+      owner: 'account',
+      ...(elsewhere && { elsewhere }),
+    });
   });
 });

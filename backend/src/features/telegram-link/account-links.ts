@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Person, personColumns, personOf, type PersonRow } from '../../identity/person.js';
 import { linkAnswers, type TrialImportResult } from '../../contract/messages/link-answers.js';
 import { triggerLimit } from '../../contract/plans.js';
+import { REACHED_ELSEWHERE_SQL } from '../../pipeline/alerts/route-sql.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -80,6 +81,13 @@ export class AccountLinks {
       [userId],
     );
     return chat ?? null;
+  }
+
+  /** Whether alerts on the account's usual route come without Telegram, too. */
+  async isReachedElsewhere(userId: string): Promise<boolean> {
+    const sendsEmail = this.config.email !== null;
+    const [row] = await this.db.query<{ reached: boolean }[]>(REACHED_ELSEWHERE_SQL, [userId, sendsEmail]);
+    return row?.reached === true;
   }
 
   /** The account as far as it may be linked: null unless it is active. It stays so until the transaction ends. */

@@ -29,6 +29,7 @@ export class ChatEvents extends RoomEvents {
         blocked: optional(truth),
         stopped: optional(truth),
         mutedUntil: optional(text),
+        elsewhere: optional(truth),
       }),
     }),
   });

@@ -131,7 +131,11 @@ export class TelegramStatusController {
   ): Promise<TelegramStatus> {
     const trial = await this.sessions.find(token);
     if (person === null) return trial === null ? { connected: false } : connectedStatus(trial);
-    const status = accountStatus(await this.links.chatOf(person.id));
+    const [chat, elsewhere] = await Promise.all([
+      this.links.chatOf(person.id),
+      this.links.isReachedElsewhere(person.id),
+    ]);
+    const status = { ...accountStatus(chat), ...(elsewhere && { elsewhere: true }) };
     return token === null ? status : { ...status, trial: trial === null ? 'ended' : 'live' };
   }
 

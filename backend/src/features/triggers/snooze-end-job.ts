@@ -6,7 +6,7 @@ import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
 import type { Fence } from '../../platform/leases/leases.js';
-import { USUAL_EMAIL_REASON, usualChat, workingChannels } from '../../pipeline/alerts/route-sql.js';
+import { USUAL_EMAIL_REASON, usualChat, workingChannelsUpTo } from '../../pipeline/alerts/route-sql.js';
 import { SeriesValues } from '../../pipeline/evaluator/series-values.js';
 import { priceKeyOf } from '../../pipeline/price-feed/domain/price-key.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
@@ -48,9 +48,8 @@ const LONGEST_WAIT = `interval '8 days'`;
 
 /**
  * Ends the snoozes of triggers $3 that are still over, under owner $1 and epoch $2 of the lease. For those in $4 the latest alert is
- * told once: by what waited through the snooze, on a route by the channels it was kept from, else anew: by the channels of the
- * steps of its route that were taken, or the usual way where it has no route or none of those works and no step follows. All
- * else from before its end that waits is called off.
+ * told once: by what waited through the snooze, else anew by the taken steps of its route, else in the usual way. What else
+ * waits from before is called off.
  */
 const END = `
 WITH ${fenceCte('scheduler')}, ended AS (
@@ -100,9 +99,8 @@ WITH ${fenceCte('scheduler')}, ended AS (
 ), ways AS (
   SELECT anew.id AS alert_id, anew.always_rings, way.*
     FROM anew
-    JOIN route_steps step ON step.route_id = anew.route_id AND step.position <= anew.route_step
-    CROSS JOIN LATERAL (${workingChannels({ route: 'step.route_id', position: 'step.position', userId: 'anew.user_id' })}) way
-   WHERE NOT step.only_urgent OR EXISTS (SELECT FROM deliveries first WHERE first.alert_id = anew.id AND first.urgent)
+    CROSS JOIN LATERAL (${workingChannelsUpTo({ route: 'anew.route_id', upTo: 'anew.route_step', userId: 'anew.user_id' })}) way
+   WHERE NOT way.only_urgent OR EXISTS (SELECT FROM deliveries first WHERE first.alert_id = anew.id AND first.urgent)
 ), routed AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
   SELECT channel, channel_id, 'alert', alert_id, chat_id, user_id, true, always_rings, CASE channel WHEN 'email' THEN 'route' END

@@ -36,27 +36,26 @@ interface AlertRow {
   readonly acceptedAt: Date | null;
 }
 
-/** Until when row `deliveries` waits, and for what: the quiet of chat or person `of`. No row: nothing holds it. */
-function heldNow(of: 'chat' | 'settings', from: string): string {
+/** Until when row `deliveries` waits, and for what: the quiet of chat or person `of`. */
+function heldNow(of: 'chat' | 'settings'): string {
   const until = heldUntil('deliveries', of, 'settings');
-  return `
-  SELECT ${until} AS until,
+  return `${until} AS until,
          CASE WHEN ${until} > coalesce(settings.quiet_until, '-infinity') OR settings.quiet ->> 'mode' <> 'held'
-              THEN 'mute' ELSE 'quiet' END AS by
-    FROM ${from} AND deliveries.status = 'pending' AND ${until} > now()`;
+              THEN 'mute' ELSE 'quiet' END AS by`;
 }
 
-const HELD_NOW = `${heldNow(
-  'chat',
-  `telegram_chats chat
-    LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
-   WHERE chat.chat_id = deliveries.chat_id`,
-)}
-   UNION ALL${heldNow(
-     'settings',
-     `user_settings settings
-   WHERE settings.user_id = alert.user_id AND deliveries.channel_id IS NOT NULL AND deliveries.channel IN ${RINGS}`,
-   )}`;
+/** No row: nothing holds it. */
+const HELD_NOW = `
+  SELECT until, by
+    FROM (SELECT ${heldNow('chat')}
+            FROM telegram_chats chat
+            LEFT JOIN user_settings settings ON settings.user_id = chat.user_id
+           WHERE chat.chat_id = deliveries.chat_id
+          UNION ALL
+          SELECT ${heldNow('settings')}
+            FROM user_settings settings
+           WHERE settings.user_id = alert.user_id AND deliveries.channel_id IS NOT NULL AND deliveries.channel IN ${RINGS}) quiet
+   WHERE deliveries.status = 'pending' AND until > now()`;
 
 /** A read model over alerts and deliveries. */
 export const SELECT_ALERTS = `

@@ -29,6 +29,34 @@ export function workingChannels({ route, position, userId }: StepSql): string {
    WHERE way.route_id = ${route} AND way.position = ${position}`;
 }
 
+/** In SQL, the channels that work at this moment of the steps of a route up to `upTo`: columns of workingChannels, and `only_urgent` of their step. */
+export function workingChannelsUpTo({
+  route,
+  userId,
+  upTo,
+}: Omit<StepSql, 'position'> & { readonly upTo: string }): string {
+  return `
+  SELECT step.only_urgent, way.*
+    FROM route_steps step
+    CROSS JOIN LATERAL (${workingChannels({ route: 'step.route_id', position: 'step.position', userId })}) way
+   WHERE step.route_id = ${route} AND step.position <= ${upTo}`;
+}
+
+/** In SQL, the routes that go to channel `channelId`, a JSON array of RouteWithout. E-mail counts where `alertsByEmail` holds. */
+export function routesWithout(channelId: string, alertsByEmail: string): string {
+  return `(
+  SELECT coalesce(json_agg(json_build_object('name', route.name, 'others', ARRAY(
+           SELECT ${labelOf('way', 'other')}
+             FROM route_steps step
+             CROSS JOIN LATERAL (${workingChannels({ route: 'route.id', position: 'step.position', userId: 'route.user_id' })}) way
+             LEFT JOIN channels other ON other.id = way.channel_id
+            WHERE step.route_id = route.id AND (way.channel_id = ${channelId}) IS NOT TRUE
+              AND (way.channel <> 'email' OR ${alertsByEmail})
+            ORDER BY step.position, way.channel_id, way.channel DESC)) ORDER BY route.name), '[]')
+    FROM routes route
+    JOIN route_step_channels own ON own.route_id = route.id AND own.channel_id = ${channelId})`;
+}
+
 /** In SQL, how messages name the channel of row `way`, one of workingChannels; `added` is its row of channels, null for Telegram and e-mail. */
 export function labelOf(way: string, added: string): string {
   return `CASE ${way}.channel WHEN 'telegram' THEN 'Telegram' WHEN 'email' THEN 'email' ELSE ${added}.label END`;
@@ -77,15 +105,29 @@ function nextStep({ route, position }: Omit<StepSql, 'userId'>, urgent: string):
  * whether the alert is.
  */
 export function askOf(alert: string, urgent: string): string {
-  const next = nextStep({ route: `${alert}.route_id`, position: `${alert}.route_step` }, urgent);
+  const [route, userId] = [`${alert}.route_id`, `${alert}.user_id`];
+  const next = nextStep({ route, position: `${alert}.route_step` }, urgent);
+  const ways = workingChannels({ route, position: 'step.position', userId });
   return `CASE WHEN ${alert}.next_step_at IS NOT NULL AND ${alert}.acknowledged_at IS NULL THEN (
     SELECT json_build_object('waitSec', step.wait_sec, 'labels', named.labels)
       FROM (${next}) step
       CROSS JOIN LATERAL (
         SELECT json_agg(${labelOf('way', 'added')} ORDER BY way.channel_id IS NULL, way.channel, added.label) AS labels
-          FROM (${workingChannels({ route: `${alert}.route_id`, position: 'step.position', userId: `${alert}.user_id` })}) way
+          FROM (${ways}) way
           LEFT JOIN channels added ON added.id = way.channel_id
          WHERE way.channel <> 'email'
-            OR EXISTS (SELECT FROM user_settings WHERE user_id = ${alert}.user_id AND alerts_by_mail)) named
+            OR EXISTS (SELECT FROM user_settings WHERE user_id = ${userId} AND alerts_by_mail)) named
      WHERE step.unless = 'acknowledged' AND named.labels IS NOT NULL) END`;
 }
+
+/** Whether alerts of account $1 on its usual route come without Telegram, too; $2: whether there is a mail server. No row: no such account. */
+export const REACHED_ELSEWHERE_SQL = `
+SELECT CASE WHEN own.route_id IS NULL THEN mail.works ELSE EXISTS (
+         SELECT FROM route_steps step
+          CROSS JOIN LATERAL (${workingChannels({ route: 'step.route_id', position: 'step.position', userId: 'person.id' })}) way
+          WHERE step.route_id = own.route_id AND NOT step.only_urgent
+            AND CASE way.channel WHEN 'telegram' THEN false WHEN 'email' THEN mail.works ELSE true END) END AS reached
+  FROM users person
+  JOIN user_settings own ON own.user_id = person.id
+ CROSS JOIN LATERAL (SELECT person.email_verified_at IS NOT NULL AND own.alerts_by_mail AND $2::boolean AS works) mail
+ WHERE person.id = $1`;

@@ -36,7 +36,7 @@ const BEFORE = {
   },
   'after acknowledgement': {
     file: 'pipeline/delivery/outbox/outbox.ts',
-    line: 'return rows.map(({ seenAt, ...row }) => ({',
+    line: 'return rows.map(({ seenAt, dueAt, ...row }) => {',
   },
 } as const satisfies Record<string, Place>;
 

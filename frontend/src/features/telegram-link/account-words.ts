@@ -29,9 +29,9 @@ function armedText(count: number): string {
   return count === 1 ? '1 armed trigger' : `${count} armed triggers`;
 }
 
-/** What it would mean to let the chat go. Pure. */
-export function disconnectNote(armedCount: number): string {
-  if (armedCount === 0) return 'Alerts would no longer reach you here.';
+/** What it would mean to let the chat go; `elsewhere`: alerts come in other ways, too. Pure. */
+export function disconnectNote(armedCount: number, elsewhere: boolean | undefined): string {
+  if (armedCount === 0 || elsewhere) return 'Alerts would no longer reach you here.';
   return `${armedText(armedCount)} would reach nobody.`;
 }
 

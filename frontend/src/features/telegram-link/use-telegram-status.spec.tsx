@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { liveSocketAtom } from '../../shared/live/live-atoms.js';
 import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../shared/session/lost-session.js';
+import { telegramStatusQuery } from '../../shared/session/telegram-status.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { fakeSocket } from '../../shared/testing/fake-socket.js';
 import { pass, settle } from '../../shared/testing/fake-time.js';
@@ -71,4 +72,19 @@ it('believes what the socket says, not an answer that was on its way by then', a
   arrive();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText('connected')).toBeTruthy();
+});
+
+it('keeps from the last answer what a push leaves out: that alerts come in other ways, too', async () => {
+  const status = { owner: 'account', connected: true, elsewhere: true };
+  server = installFakeServer({ 'GET /api/telegram/status': () => ({ body: status }) });
+  const { store, client } = renderApp(<Follow />);
+  const { socket, push } = fakeSocket();
+  act(() => store.set(liveSocketAtom, socket));
+  await screen.findByText('connected');
+  push('telegram:status', { owner: 'account', connected: false });
+  await screen.findByText('not connected');
+  expect(client.getQueryData(telegramStatusQuery(undefined).queryKey)).toEqual({
+    ...status,
+    connected: false,
+  });
 });

@@ -30,7 +30,11 @@ export function useFollowTelegramStatus(): void {
       await client.cancelQueries({ queryKey });
       const known = client.getQueryData(queryKey);
       if (known?.owner !== pushed.owner) void client.invalidateQueries({ queryKey });
-      else client.setQueryData(queryKey, { ...pushed, ...(known?.trial && { trial: known.trial }) });
+      else
+        client.setQueryData(
+          queryKey,
+          Object.assign({ trial: known?.trial, elsewhere: known?.elsewhere }, pushed),
+        );
     };
     const listen = (pushed: TelegramStatus) => void onStatus(pushed);
     socket?.on('telegram:status', listen);

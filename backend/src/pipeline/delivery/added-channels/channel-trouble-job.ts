@@ -12,7 +12,7 @@ import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
-import { labelOf, workingChannels } from '../../alerts/route-sql.js';
+import { routesWithout } from '../../alerts/route-sql.js';
 import { Emails } from '../emails.js';
 import { Notices } from '../notices.js';
 import { PROBED_FROM } from './call-claim-sql.js';
@@ -32,24 +32,11 @@ UPDATE channels SET state = 'off', off_reason = 'failing', notified_at = NULL, c
 
 const GONE = GONE_REASONS.map((reason) => `'${reason}'`).join(', ');
 
-/** The routes that go to channel `troubled`, as RouteWithout. */
-const ROUTES_WITHOUT = `(
-  SELECT coalesce(json_agg(json_build_object('name', route.name, 'others', ARRAY(
-           SELECT ${labelOf('way', 'other')}
-             FROM route_steps step
-             CROSS JOIN LATERAL (${workingChannels({ route: 'route.id', position: 'step.position', userId: 'route.user_id' })}) way
-             LEFT JOIN channels other ON other.id = way.channel_id
-            WHERE step.route_id = route.id AND way.channel_id IS DISTINCT FROM troubled.id
-              AND (way.channel <> 'email' OR settings.alerts_by_mail)
-            ORDER BY step.position, way.channel_id, way.channel DESC)) ORDER BY route.name), '[]')
-    FROM routes route
-    JOIN route_step_channels own ON own.route_id = route.id AND own.channel_id = troubled.id)`;
-
 /** Channels whose person is to hear of them, and what reaches that person. */
 const TROUBLED = `
 SELECT troubled.id, troubled.user_id AS "userId", troubled.kind, troubled.label, troubled.last_status AS status, troubled.state,
        troubled.off_reason AS "offReason", troubled.failing_since AS "failingSince", account.email, account.time_zone AS zone,
-       chat.chat_id IS NOT NULL AS "hasChat", settings.notices_by_mail AS "noticesByEmail", ${ROUTES_WITHOUT} AS routes
+       chat.chat_id IS NOT NULL AS "hasChat", settings.notices_by_mail AS "noticesByEmail", ${routesWithout('troubled.id', 'settings.alerts_by_mail')} AS routes
   FROM channels troubled
   JOIN users account ON account.id = troubled.user_id AND account.status = 'active'
   JOIN user_settings settings ON settings.user_id = account.id

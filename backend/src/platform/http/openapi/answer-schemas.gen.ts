@@ -5394,6 +5394,10 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "mutedUntil": {
           "type": "string",
           "description": "Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted."
+        },
+        "elsewhere": {
+          "type": "boolean",
+          "description": "Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it."
         }
       },
       "required": [
@@ -5447,6 +5451,10 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         "mutedUntil": {
           "type": "string",
           "description": "Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted."
+        },
+        "elsewhere": {
+          "type": "boolean",
+          "description": "Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it."
         },
         "imported": {
           "type": "number"

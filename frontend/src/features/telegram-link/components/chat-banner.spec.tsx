@@ -43,8 +43,9 @@ it.each<TelegramStatus>([
   { connected: true },
   { connected: false, blocked: true },
   { connected: false, owner: 'account' },
+  { connected: false, owner: 'account', elsewhere: true },
 ])('says nothing while messages arrive, or nobody is connected: %j', async (status) => {
-  const { container, client } = show(status);
+  const { container, client } = show(status, status.elsewhere === true ? 11 : 0);
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await act(() => client.refetchQueries());
   expect(container.textContent).toBe('');

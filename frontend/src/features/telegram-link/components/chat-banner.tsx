@@ -32,20 +32,20 @@ export interface ChatBannerProps {
 export function ChatBanner({ armedCount = 0, onConnect }: ChatBannerProps) {
   const status = useTelegramStatus();
   const isConnected = status?.connected === true;
-  const isUnheard = status?.connected === false && status.owner === 'account' && armedCount > 0;
+  const isUnheard = armedCount > 0 && !isConnected && status?.owner === 'account' && !status.elsewhere;
   return (
     <div aria-live="polite">
-      {isConnected && status.blocked === true && (
+      {isConnected && status.blocked && (
         <Strip title="You blocked the bot in Telegram, so alerts cannot reach you.">
           Open the chat, press Unblock, then send a test from this page. Your alerts are still listed below.
         </Strip>
       )}
-      {isConnected && status.blocked !== true && status.stopped === true && (
+      {isConnected && !status.blocked && status.stopped && (
         <Strip title="You paused all messages with /stop.">
           Send /start in the chat to resume them. Your alerts are still listed below.
         </Strip>
       )}
-      {isConnected && status.mutedUntil !== undefined && (
+      {isConnected && status.mutedUntil && (
         <Strip title={`Muted until ${localClock(status.mutedUntil)}.`}>
           What fires meanwhile comes then in one message; urgent alerts ring. /mute off in the chat ends it.
         </Strip>

@@ -118,6 +118,13 @@ describe('connecting', () => {
 });
 
 describe('connected', () => {
+  it('says that alerts come in other ways where they do', async () => {
+    open({ status: { ...linked, elsewhere: true } });
+    await screen.findByText('Connected as @anna');
+    press('Disconnect…');
+    expect(screen.getByText('Alerts would no longer reach you here.')).toBeTruthy();
+  });
+
   it('disconnects the account', async () => {
     const { now } = open({ status: linked, routes: { 'DELETE /api/telegram/link': () => ({ body: {} }) } });
     await screen.findByText('Connected as @anna');

@@ -22,7 +22,7 @@ function Hint({ status }: { readonly status: { readonly connected: boolean } }) 
 }
 
 export interface TelegramNotificationsProps {
-  /** How many armed triggers would reach nobody without a chat. */
+  /** How many of the account's triggers are armed. */
   readonly armedCount: number;
   /** The trial. */
   readonly children: ReactNode;
@@ -47,7 +47,7 @@ export function TelegramNotifications({ armedCount, children }: TelegramNotifica
         ) : (
           <>
             <Hint status={data} />
-            <LinkButton owner="account" disconnectNote={disconnectNote(armedCount)} />
+            <LinkButton owner="account" disconnectNote={disconnectNote(armedCount, data.elsewhere)} />
           </>
         )}
         {offersTrial && !data.connected && <TakeOver session={session} />}
