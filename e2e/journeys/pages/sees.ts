@@ -5,13 +5,16 @@ export async function sees(place: Page | Locator, text: string): Promise<void> {
   await expect(place.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** Asserts that a text appears after a press. It may be gone before the press has ended, so both run at once. */
+/**
+ * Asserts that a text appears after a press. It may be gone before the press has ended, so both run at once, and the press may
+ * take its time.
+ */
 export async function seesAfter(
   place: Page | Locator,
   text: string,
   press: () => Promise<void>,
 ): Promise<void> {
-  await Promise.all([sees(place, text), press()]);
+  await Promise.all([place.getByText(text, { exact: true }).first().waitFor({ timeout: 0 }), press()]);
 }
 
 /** The same for the whole name of something that can be operated or gone to. */

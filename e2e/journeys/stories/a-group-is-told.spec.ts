@@ -13,10 +13,8 @@ const NOTICE_MS = 30_000;
 
 test.afterAll(() => market.calm('SOL'));
 
-test('a group is told: added by a link, a topic of it too, alerts come there, until the bot is kicked', async ({
-  page,
-}) => {
-  await market.holdAt('SOL', 147);
+/** Somebody with a chat, and a group of theirs, on the page of their account. */
+async function haveGroup(page: Page) {
   await haveProAccount(page, newEmail());
   await openPage(page, '/dashboard');
   const workspace = new Workspace(page);
@@ -28,6 +26,11 @@ test('a group is told: added by a link, a topic of it too, alerts come there, un
   const rows = panel.getByRole('list', { name: 'Channels' }).getByRole('listitem');
   const whole = rows.filter({ hasText: TITLE }).filter({ hasNotText: 'topic' });
   const topic = rows.filter({ hasText: TOPIC_TITLE });
+  return { workspace, chat, group, panel, whole, topic };
+}
+
+test('a group is added by a link, and a topic of it by a command', async ({ page }) => {
+  const { group, whole, topic } = await haveGroup(page);
 
   await test.step('the dialog shows a link, waits, and says by itself that the group is added', async () => {
     const { command } = await askForLink(page);
@@ -44,6 +47,17 @@ test('a group is told: added by a link, a topic of it too, alerts come there, un
     await seeAdded(page);
     await expect(topic).toContainText('On');
   });
+});
+
+test('a group and its topic are told of an alert, until the bot is kicked', async ({ page }) => {
+  await market.holdAt('SOL', 147);
+  const { workspace, chat, group, panel, whole, topic } = await haveGroup(page);
+  await group.addBot();
+  for (const place of [undefined, TOPIC]) {
+    const asked = await page.request.post('/api/channels/groups', { data: { form: 'group' } });
+    await group.write(((await asked.json()) as { readonly command: string }).command, place);
+  }
+  for (const row of [whole, topic]) await expect(row).toContainText('No route uses it');
 
   await test.step('a route leads to both', async () => {
     await panel.getByRole('button', { name: 'Change' }).click();

@@ -1,7 +1,12 @@
 import { inSandboxDatabase } from './sandbox-database.js';
 
-/** The tables of the sandbox that have one of these texts anywhere, whatever its case, in the form a dump would have. */
-export async function tablesThatTell(texts: readonly string[]): Promise<readonly string[]> {
+export interface HeldText {
+  readonly text: string;
+  readonly table: string;
+}
+
+/** Where the sandbox holds these texts, whatever their case, in the form a dump would have. One look for all of them. */
+export async function heldTexts(texts: readonly string[]): Promise<readonly HeldText[]> {
   const tables = await inSandboxDatabase<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
@@ -9,9 +14,8 @@ export async function tablesThatTell(texts: readonly string[]): Promise<readonly
   );
   const looks = tables.map(
     ({ name }) =>
-      `SELECT '${name}' AS name WHERE EXISTS (
-         SELECT FROM "${name}" held, unnest($1::text[]) wanted WHERE strpos(lower(held::text), lower(wanted)) > 0)`,
+      `SELECT DISTINCT wanted AS text, '${name}' AS "table" FROM "${name}" held, unnest($1::text[]) wanted
+        WHERE strpos(lower(held::text), lower(wanted)) > 0`,
   );
-  const found = await inSandboxDatabase<{ name: string }>(looks.join(' UNION ALL '), [texts]);
-  return found.map(({ name }) => name);
+  return inSandboxDatabase<HeldText>(looks.join(' UNION ALL '), [texts]);
 }
