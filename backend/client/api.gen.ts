@@ -3630,7 +3630,7 @@ export interface components {
                  */
                 updates?: "failing";
             };
-            /** @description Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of what they waited for; null without any. */
+            /** @description Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of quiet hours or the beginning of the step of a route that they waited for; null without any. */
             p50Ms: number | null;
             p95Ms: number | null;
             /** @description How many alerts the two figures rest on. */
@@ -4425,7 +4425,7 @@ export interface components {
             stopped?: boolean;
             /** @description Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted. */
             mutedUntil?: string;
-            /** @description Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it. */
+            /** @description Of an account: all its alerts come without Telegram, too, by e-mail or a channel of their route. Pushes leave it out: the chat does not change it. */
             elsewhere?: boolean;
         };
         /** @description The answer to update: how things stand, and what became of the trial's triggers. */
@@ -4450,7 +4450,7 @@ export interface components {
             stopped?: boolean;
             /** @description Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted. */
             mutedUntil?: string;
-            /** @description Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it. */
+            /** @description Of an account: all its alerts come without Telegram, too, by e-mail or a channel of their route. Pushes leave it out: the chat does not change it. */
             elsewhere?: boolean;
             imported: number;
             /** @description Deleted, because they were not wanted or did not fit. */

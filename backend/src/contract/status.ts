@@ -24,7 +24,7 @@ export interface DeliveryStatusView {
     /** What people write to the bot does not arrive; absent while it does. */
     readonly updates?: 'failing';
   };
-  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of what they waited for; null without any. */
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of quiet hours or the beginning of the step of a route that they waited for; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on. */

@@ -35,7 +35,7 @@ export interface TelegramStatus {
   readonly stopped?: boolean;
   /** Nothing but what is urgent rings until then, ISO 8601; left out: it is not muted. */
   readonly mutedUntil?: string;
-  /** Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it. */
+  /** Of an account: all its alerts come without Telegram, too, by e-mail or a channel of their route. Pushes leave it out: the chat does not change it. */
   readonly elsewhere?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { AccountModeration } from '../../src/features/accounts/account-moderatio
 import { type Actor, NOBODY } from '../../src/features/accounts/audit.js';
 import { AccountDeletion } from '../../src/operations/admin/accounts/account-deletion.js';
 import { AdminAccountsFixture } from './admin-accounts-fixture.js';
-import { fireFor, linkChat } from '../fixtures/account-alerts.js';
+import { fireFor, haveChannel, linkChat } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson, signIn } from '../fixtures/people.js';
 import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -76,11 +76,12 @@ describe('suspending', () => {
     await db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id) VALUES ($1, $1)', [chat]);
     await linkChat(db, chat, sue.id);
     const tab = await openBrowser(fixture.app.url, { cookie: await signIn(nest, sue) });
+    const channelId = await haveChannel(db, sue.id, 'webhook');
     const waiting = await db.transaction(async (tx) => {
       const fired = [
         await fireFor(tx, { userId: sue.id, by: chat }),
         await fireFor(tx, { userId: sue.id, by: 'blocked' }),
-        await fireFor(tx, { userId: sue.id, by: { kind: 'webhook', channelId: randomUUID() } }),
+        await fireFor(tx, { userId: sue.id, by: { kind: 'webhook', channelId } }),
       ];
       const ids = fired.map(({ deliveryId }) => deliveryId);
       // Tried once, and not due for an hour.

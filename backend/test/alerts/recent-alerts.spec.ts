@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { RecentAlert } from '../../src/contract/alert.js';
 import { RecentAlertsService } from '../../src/pipeline/alerts/recent-alerts.service.js';
-import { fireFor } from '../fixtures/account-alerts.js';
+import { fireFor, haveChannel } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { inTransaction } from '../support/test-database.js';
 import { type Browser, openBrowser } from '../fixtures/live-client.js';
@@ -195,14 +195,13 @@ it('of an account says until when a mute holds back what rings, and of nothing e
   );
   await inTransaction(app.db, async (tx) => {
     for (const kind of ['push', 'ntfy', 'webhook'] as const) {
-      const { deliveryId } = await fireFor(tx, {
-        userId: person.id,
-        by: { kind, channelId: randomUUID() },
-      });
-      // Nobody sends it meanwhile.
-      await tx.query(`UPDATE deliveries SET next_attempt_at = now() + interval '1 day' WHERE id = $1`, [
-        deliveryId,
-      ]);
+      const by = { kind, channelId: await haveChannel(tx, person.id, kind) };
+      const { deliveryId } = await fireFor(tx, { userId: person.id, by });
+      // Tried once, and not due for a day.
+      await tx.query(
+        `UPDATE deliveries SET attempts = 1, next_attempt_at = now() + interval '1 day' WHERE id = $1`,
+        [deliveryId],
+      );
     }
   });
   const alerts = await app.nest.get(RecentAlertsService).ofUser(person.id);
@@ -218,4 +217,28 @@ it('of an account says until when a mute holds back what rings, and of nothing e
       { channel: 'webhook', status: 'pending', heldUntil: undefined, heldBy: undefined },
     ]),
   );
+});
+
+it('of an account whose first message came at the end of a snooze shows that one', async () => {
+  const { id: userId } = await makePerson(app.db);
+  const { alertId, deliveryId } = await inTransaction(app.db, async (tx) => {
+    const fired = await fireFor(tx, { userId, by: { kind: 'webhook', channelId: randomUUID() } });
+    await tx.query(
+      `UPDATE deliveries SET after_snooze = true, status = 'delivered', settled_at = now() WHERE id = $1`,
+      [fired.deliveryId],
+    );
+    return fired;
+  });
+  const shown = async () => {
+    const [alert] = await app.nest.get(RecentAlertsService).ofUser(userId);
+    return alert?.delivery.map(({ channel, status }) => [channel, status]);
+  };
+  expect(await shown()).toEqual([['webhook', 'delivered']]);
+  // A second snooze says it again.
+  await app.db.query(
+    `INSERT INTO deliveries (channel, channel_id, kind, alert_id, after_snooze, status, settled_at)
+     SELECT channel, channel_id, kind, $1, true, 'failed', now() FROM deliveries WHERE id = $2`,
+    [alertId, deliveryId],
+  );
+  expect(await shown()).toEqual([['webhook', 'delivered']]);
 });

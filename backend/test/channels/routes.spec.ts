@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import type { AddedKind, RouteStep, RouteView, SaveRouteRequest } from '../../src/contract/channels.js';
+import type { RouteStep, RouteView, SaveRouteRequest } from '../../src/contract/channels.js';
 import { acknowledgeUrl } from '../../src/pipeline/alerts/acknowledge-link.js';
 import { RoutesService } from '../../src/features/channels/routes.service.js';
 import { CONFIG, type Config } from '../../src/platform/config/config.js';
 import { until } from '../../src/platform/clock/testing/until.js';
-import { fireFor } from '../fixtures/account-alerts.js';
+import { fireFor, haveChannel } from '../fixtures/account-alerts.js';
 import { openBrowser } from '../fixtures/live-client.js';
 import { makePerson, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
+import { inTransaction } from '../support/test-database.js';
 
 let app: TrialApp;
 beforeAll(async () => {
@@ -27,15 +28,6 @@ async function newPerson() {
   };
   const routes = () => app.nest.get(RoutesService).routesOf(person.id);
   return { ...person, cookie, call, routes };
-}
-
-async function addChannel(userId: string, kind: AddedKind): Promise<string> {
-  const [channel] = await app.db.query<{ id: string }[]>(
-    `INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state)
-     VALUES ($1, $2, 'Home', 'home', '', '', 'on') RETURNING id`,
-    [userId, kind],
-  );
-  return channel?.id ?? '';
 }
 
 const TELEGRAM: RouteStep = { channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false };
@@ -59,7 +51,7 @@ describe('a route', () => {
 
   it('stays when a channel of it goes, and says so', async () => {
     const ann = await newPerson();
-    const id = await addChannel(ann.id, 'webhook');
+    const id = await haveChannel(app.db, ann.id, 'webhook');
     await ann.call('post', '/api/routes', named('Home', { ...TELEGRAM, channels: [id] }, MAIL)).expect(201);
     await app.db.query('DELETE FROM channels WHERE id = $1', [id]);
     const { routes } = await ann.routes();
@@ -158,15 +150,20 @@ describe('“Seen”', () => {
     'is said by the signed link, but not by a look at it, of all that came in %s',
     async (_, to, status) => {
       const ann = await newPerson();
-      const by = to === 'email' ? 'not-connected' : { kind: to, channelId: await addChannel(ann.id, to) };
-      const alerts = [70_000, 71_000, 72_000].map((level) => fireFor(app.db, { userId: ann.id, by, level }));
-      const [one, beside, other] = await Promise.all(alerts);
-      const both = [one?.deliveryId, beside?.deliveryId];
-      await app.db.query(
-        `UPDATE deliveries SET message_id = 4711, status = $2, claim_until = now() + interval '1 hour', settled_at = now()
-        WHERE id = ANY ($1::bigint[])`,
-        [both, status],
-      );
+      const by =
+        to === 'email' ? 'not-connected' : { kind: to, channelId: await haveChannel(app.db, ann.id, to) };
+      // No sender sees them before they are what they are to be.
+      const [one, beside, other] = await inTransaction(app.db, async (tx) => {
+        const alerts = [];
+        for (const level of [70_000, 71_000, 72_000])
+          alerts.push(await fireFor(tx, { userId: ann.id, by, level }));
+        await tx.query(
+          `UPDATE deliveries SET message_id = 4711, status = $2, claim_until = now() + interval '1 hour', settled_at = now()
+          WHERE id = ANY ($1::bigint[])`,
+          [alerts.slice(0, 2).map(({ deliveryId }) => deliveryId), status],
+        );
+        return alerts;
+      });
       const { pathname } = new URL(acknowledgeUrl(app.nest.get<Config>(CONFIG), one?.alertId ?? ''));
       const looked = await request(app.url).get(pathname).expect(200);
       expect([looked.type, looked.text]).toEqual([

@@ -290,6 +290,18 @@ describe('a snooze', () => {
     ]);
   });
 
+  it('tells at its end the chat where the route had only an e-mail, which comes once', async () => {
+    const ann = await fireOn(() => [{ ...STEP, channels: ['email'] }, unless('accepted', 60, 'telegram')]);
+    await world.settle(await only(ann.id, 'email'), 'delivered');
+    await snooze(ann.userId, 300);
+    await world.pass(300);
+    await world.tick();
+    expect(await told(ann.id)).toEqual([
+      ['email', 1],
+      ['telegram', null],
+    ]);
+  });
+
   it('ends the route if its condition holds no more', async () => {
     const ann = await fireOn(() => [
       { ...STEP, channels: ['telegram'] },

@@ -96,11 +96,11 @@ describe('the commands of the bot', () => {
     );
     await ask(person, '/stop');
     await expect(ask(person, '/above SOL 140')).resolves.toMatch(
-      /\nThere is no fresh price now\. If the first one is already above, I will wait for the next crossing\.\nAll messages are paused: \/start turns them on again\.$/,
+      /\nThere is no fresh price now\. If the first one is already above, I will wait for the next crossing\.\nMessages to this chat are paused: \/start turns them on again\.$/,
     );
     for (const command of ['/list', '/status']) {
       await expect(ask(person, command)).resolves.toMatch(
-        /\nAll messages are paused: \/start turns them on again\.$/,
+        /\nMessages to this chat are paused: \/start turns them on again\.$/,
       );
     }
   });

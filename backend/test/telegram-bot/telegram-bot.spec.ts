@@ -173,7 +173,7 @@ describe('the bot', () => {
     const person = newPerson();
     const stoppedAt = async () =>
       (await db.query('SELECT stopped_at FROM telegram_chats WHERE chat_id = $1', [person]))[0].stopped_at;
-    await expect(ask(person, '/stop')).resolves.toMatch(/^All messages are paused\./);
+    await expect(ask(person, '/stop')).resolves.toMatch(/^Messages to this chat are paused\./);
     await expect(stoppedAt()).resolves.toBeInstanceOf(Date);
     expect(statuses.at(-1)).toMatchObject({
       chatId: String(person),
@@ -217,7 +217,7 @@ describe('the bot', () => {
     telegram.sendText(person, '/stop');
     await until(() => answers(person).length === 2, 'both answers');
     await db.query('ALTER TABLE hidden RENAME TO triggers');
-    expect(answers(person).map((text) => text.slice(0, 12))).toEqual(['That did not', 'All messages']);
+    expect(answers(person).map((text) => text.slice(0, 12))).toEqual(['That did not', 'Messages to ']);
   });
 
   it('waits with an answer as long as Telegram asks, and hears of a block from it', async () => {

@@ -259,4 +259,20 @@ describe('an account without a chat', () => {
       ...(elsewhere && { elsewhere }),
     });
   });
+
+  it('with a verified address, and an armed trigger whose own route leads to Telegram alone', async () => {
+    const { db } = fixture.app;
+    const ann = await fixture.person({ emailVerified: true });
+    const [trigger] = await fixture.addUserTriggers(ann.id, ['BTC']);
+    await db.query(
+      `WITH made AS (INSERT INTO routes (user_id, name) VALUES ($1, 'own') RETURNING id
+       ), step AS (INSERT INTO route_steps SELECT id, 1, 0, 'nothing', false FROM made
+       ), ways AS (INSERT INTO route_step_channels SELECT id, 1, 'telegram' FROM made)
+       UPDATE triggers SET route_id = made.id, phase = 'armed' FROM made WHERE triggers.id = $2`,
+      [ann.id, trigger],
+    );
+    expect(await fixture.status(ann.cookie)).toEqual({ connected: false, owner: 'account' });
+    await db.query(`UPDATE triggers SET phase = 'disarmed' WHERE id = $1`, [trigger]);
+    expect(await fixture.status(ann.cookie)).toMatchObject({ elsewhere: true });
+  });
 });

@@ -212,7 +212,7 @@ describe('a chat that is linked to an account', () => {
   it('is paused by /stop like any other', async () => {
     const { phone } = await linked();
     await ask(phone, '/stop');
-    await expect(ask(phone, '/above BTC 65000')).resolves.toMatch(/All messages are paused/);
+    await expect(ask(phone, '/above BTC 65000')).resolves.toMatch(/Messages to this chat are paused/);
   });
 });
 

@@ -94,7 +94,10 @@ export function helpAnswer(site: string): string {
 }
 
 export function stoppedAnswer(): string {
-  return lines('All messages are paused. Your triggers stay as they are.', '/start turns messages on again.');
+  return lines(
+    'Messages to this chat are paused. Your triggers stay as they are.',
+    '/start turns messages on again.',
+  );
 }
 
 export function unknownAnswer(): string {

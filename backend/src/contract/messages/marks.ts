@@ -18,7 +18,7 @@ export function priceMark(source: MarketSource): readonly string[] {
 
 /** The line for a chat that has paused its messages, or none. */
 export function pausedLine(messages: 'on' | 'paused'): readonly string[] {
-  return messages === 'on' ? [] : ['All messages are paused: /start turns them on again.'];
+  return messages === 'on' ? [] : ['Messages to this chat are paused: /start turns them on again.'];
 }
 
 /** The line that opens every test. */

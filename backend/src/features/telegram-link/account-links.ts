@@ -83,7 +83,7 @@ export class AccountLinks {
     return chat ?? null;
   }
 
-  /** Whether alerts on the account's usual route come without Telegram, too. */
+  /** Whether all alerts of the account come without Telegram, too. */
   async isReachedElsewhere(userId: string): Promise<boolean> {
     const sendsEmail = this.config.email !== null;
     const [row] = await this.db.query<{ reached: boolean }[]>(REACHED_ELSEWHERE_SQL, [userId, sendsEmail]);

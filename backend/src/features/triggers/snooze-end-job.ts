@@ -6,7 +6,12 @@ import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
 import type { Fence } from '../../platform/leases/leases.js';
-import { USUAL_EMAIL_REASON, usualChat, workingChannelsUpTo } from '../../pipeline/alerts/route-sql.js';
+import {
+  takesAlertEmails,
+  USUAL_EMAIL_REASON,
+  usualChat,
+  workingChannelsUpTo,
+} from '../../pipeline/alerts/route-sql.js';
 import { SeriesValues } from '../../pipeline/evaluator/series-values.js';
 import { priceKeyOf } from '../../pipeline/price-feed/domain/price-key.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
@@ -61,7 +66,7 @@ WITH ${fenceCte('scheduler')}, ended AS (
     FROM ended
     JOIN triggers was ON was.id = ended.id
     CROSS JOIN LATERAL (
-      SELECT id, trigger_id, trial_chat_id, user_id, route_id, route_step, next_step_at, recorded_at
+      SELECT id, trigger_id, trial_chat_id, user_id, route_id, route_step, recorded_at
         FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) alert
 ), told AS (
   SELECT * FROM latest WHERE trigger_id = ANY ($4::uuid[]) AND recorded_at < snoozed_until
@@ -100,7 +105,11 @@ WITH ${fenceCte('scheduler')}, ended AS (
   SELECT anew.id AS alert_id, anew.always_rings, way.*
     FROM anew
     CROSS JOIN LATERAL (${workingChannelsUpTo({ route: 'anew.route_id', upTo: 'anew.route_step', userId: 'anew.user_id' })}) way
-   WHERE NOT way.only_urgent OR EXISTS (SELECT FROM deliveries first WHERE first.alert_id = anew.id AND first.urgent)
+   WHERE (NOT way.only_urgent OR EXISTS (SELECT FROM deliveries first WHERE first.alert_id = anew.id AND first.urgent))
+     -- An alert gets one e-mail, ever.
+     AND (way.channel <> 'email'
+          OR ${takesAlertEmails('anew.user_id')}
+             AND NOT EXISTS (SELECT FROM deliveries mail WHERE mail.alert_id = anew.id AND mail.channel = 'email'))
 ), routed AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, after_snooze, always_rings, body)
   SELECT channel, channel_id, 'alert', alert_id, chat_id, user_id, true, always_rings, CASE channel WHEN 'email' THEN 'route' END
@@ -114,7 +123,7 @@ WITH ${fenceCte('scheduler')}, ended AS (
     LEFT JOIN users person ON person.id = anew.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = anew.user_id
     CROSS JOIN LATERAL (SELECT ${usualChat('coalesce(anew.trial_chat_id, linked.chat_id)')} AS chat_id) usual
-   WHERE anew.id NOT IN (SELECT alert_id FROM ways) AND (anew.route_id IS NULL OR anew.next_step_at IS NULL)
+   WHERE anew.id NOT IN (SELECT alert_id FROM ways)
      AND (usual.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
   ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
     SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true, first_attempt_at = NULL

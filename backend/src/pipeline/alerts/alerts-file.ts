@@ -6,7 +6,7 @@ import { conditionText } from '../../contract/messages/condition-words.js';
 import type { Owner } from '../../identity/owner.js';
 import { escapedCell } from '../../platform/csv/domain/escaped-cell.js';
 import { writeCsv } from '../../platform/csv/write-csv.js';
-import { type AlertFilter, alertsSql, EVERY_ALERT } from './alerts-sql.js';
+import { type AlertFilter, alertsSql, EVERY_ALERT, IS_FIRST_TELLING } from './alerts-sql.js';
 import type { AlertCursor } from './domain/alert-cursor.js';
 
 const ROWS_AT_A_TIME = 200;
@@ -67,7 +67,7 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ${i
     SELECT bool_or(status = 'delivered') AS delivered, bool_or(status IN ('pending', 'sending')) AS waits,
            max(status) FILTER (WHERE channel = 'telegram') AS telegram, max(status) FILTER (WHERE channel = 'email') AS email,
            min(settled_at) FILTER (WHERE status = 'delivered') AS delivered_at
-      FROM deliveries WHERE alert_id = alert.id AND NOT after_snooze) told`;
+      FROM deliveries WHERE alert_id = alert.id AND ${IS_FIRST_TELLING}) told`;
 
 /** Alerts as a file for a spreadsheet: newest first, ISO 8601 in UTC, numbers plain. */
 @Injectable()

@@ -22,10 +22,16 @@ export const EVERY_ALERT: Omit<AlertFilter, 'limit'> = {
   result: null,
 };
 
-/** Whether a delivery of `alert`, other than the one after a snooze, has one of these states. */
+/** Whether row `deliveries` is the first telling of its alert by its channel: after a snooze only if nothing went there before. */
+export const IS_FIRST_TELLING = `(NOT deliveries.after_snooze OR NOT EXISTS (
+  SELECT FROM deliveries earlier
+   WHERE earlier.alert_id = deliveries.alert_id AND earlier.channel = deliveries.channel
+     AND earlier.channel_id IS NOT DISTINCT FROM deliveries.channel_id AND earlier.id < deliveries.id))`;
+
+/** Whether a first telling of `alert` has one of these states. */
 const hasDelivery = (states: string): string => `EXISTS (
   SELECT FROM deliveries
-   WHERE deliveries.alert_id = alert.id AND NOT deliveries.after_snooze AND deliveries.status IN (${states}))`;
+   WHERE deliveries.alert_id = alert.id AND ${IS_FIRST_TELLING} AND deliveries.status IN (${states}))`;
 
 const IS_DELIVERED = hasDelivery(`'delivered'`);
 const IS_WAITING = hasDelivery(`'pending', 'sending'`);

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/alert.js';
 import { alertMessage } from '../../contract/messages/alert-message.js';
 import type { Owner } from '../../identity/owner.js';
-import { type AlertFilter, alertsSql } from './alerts-sql.js';
+import { type AlertFilter, alertsSql, IS_FIRST_TELLING } from './alerts-sql.js';
 import { cursorText } from './domain/alert-cursor.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
 import { heldUntil, RINGS } from './quiet-sql.js';
@@ -36,7 +36,7 @@ interface AlertRow {
   readonly acceptedAt: Date | null;
 }
 
-/** Until when row `deliveries` waits, and for what: the quiet of chat or person `of`. */
+/** Until when row `deliveries` waits, and for what. `of`: whose quiet holds it back, the chat's or the person's. */
 function heldNow(of: 'chat' | 'settings'): string {
   const until = heldUntil('deliveries', of, 'settings');
   return `${until} AS until,
@@ -74,7 +74,7 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.hook_id AS "hookId", ale
                )) ORDER BY deliveries.id), '[]')
           FROM deliveries
           LEFT JOIN LATERAL (${HELD_NOW}) held ON true
-         WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
+         WHERE alert_id = alert.id AND ${IS_FIRST_TELLING}) AS delivery
   FROM alerts alert
   LEFT JOIN deliveries message
     ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;

@@ -52,9 +52,16 @@ export function routesWithout(channelId: string, alertsByEmail: string): string 
              LEFT JOIN channels other ON other.id = way.channel_id
             WHERE step.route_id = route.id AND (way.channel_id = ${channelId}) IS NOT TRUE
               AND (way.channel <> 'email' OR ${alertsByEmail})
+              AND (NOT step.only_urgent
+                   OR NOT EXISTS (SELECT FROM route_steps usual WHERE usual.route_id = route.id AND NOT usual.only_urgent))
             ORDER BY step.position, way.channel_id, way.channel DESC)) ORDER BY route.name), '[]')
     FROM routes route
     JOIN route_step_channels own ON own.route_id = route.id AND own.channel_id = ${channelId})`;
+}
+
+/** In SQL, whether a person has not unsubscribed from alerts by e-mail. */
+export function takesAlertEmails(userId: string): string {
+  return `EXISTS (SELECT FROM user_settings own WHERE own.user_id = ${userId} AND own.alerts_by_mail)`;
 }
 
 /** In SQL, how messages name the channel of row `way`, one of workingChannels; `added` is its row of channels, null for Telegram and e-mail. */
@@ -116,18 +123,26 @@ export function askOf(alert: string, urgent: string): string {
           FROM (${ways}) way
           LEFT JOIN channels added ON added.id = way.channel_id
          WHERE way.channel <> 'email'
-            OR EXISTS (SELECT FROM user_settings WHERE user_id = ${userId} AND alerts_by_mail)) named
+            OR ${takesAlertEmails(userId)}) named
      WHERE step.unless = 'acknowledged' AND named.labels IS NOT NULL) END`;
 }
 
-/** Whether alerts of account $1 on its usual route come without Telegram, too; $2: whether there is a mail server. No row: no such account. */
+/**
+ * Whether alerts of all armed triggers of account $1 come without Telegram, too, or would on its usual route where none is armed;
+ * $2: whether there is a mail server.
+ */
 export const REACHED_ELSEWHERE_SQL = `
-SELECT CASE WHEN own.route_id IS NULL THEN mail.works ELSE EXISTS (
+WITH used AS (
+  SELECT DISTINCT own.user_id, coalesce(watched.route_id, own.route_id) AS route_id,
+         person.email_verified_at IS NOT NULL AND own.alerts_by_mail AND $2::boolean AS "takesEmail"
+    FROM user_settings own
+    JOIN users person ON person.id = own.user_id
+    LEFT JOIN triggers watched ON watched.user_id = own.user_id AND watched.phase <> 'disarmed'
+   WHERE own.user_id = $1
+)
+SELECT bool_and(CASE WHEN used.route_id IS NULL THEN "takesEmail" ELSE EXISTS (
          SELECT FROM route_steps step
-          CROSS JOIN LATERAL (${workingChannels({ route: 'step.route_id', position: 'step.position', userId: 'person.id' })}) way
-          WHERE step.route_id = own.route_id AND NOT step.only_urgent
-            AND CASE way.channel WHEN 'telegram' THEN false WHEN 'email' THEN mail.works ELSE true END) END AS reached
-  FROM users person
-  JOIN user_settings own ON own.user_id = person.id
- CROSS JOIN LATERAL (SELECT person.email_verified_at IS NOT NULL AND own.alerts_by_mail AND $2::boolean AS works) mail
- WHERE person.id = $1`;
+          CROSS JOIN LATERAL (${workingChannels({ route: 'step.route_id', position: 'step.position', userId: 'used.user_id' })}) way
+          WHERE step.route_id = used.route_id AND NOT step.only_urgent
+            AND CASE way.channel WHEN 'telegram' THEN false WHEN 'email' THEN "takesEmail" ELSE true END) END) AS reached
+  FROM used`;

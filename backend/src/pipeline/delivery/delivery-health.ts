@@ -32,7 +32,7 @@ const KEPT_MS = 1000;
 
 /** When row `open` was or will be due: after what holds it back, a digest, quiet hours or a mute. */
 const DUE_AT = `greatest(
-           CASE WHEN open.kind = 'alert' AND open.attempts = 0 THEN ${dueSince('open', 'win', 'settings')} ELSE open.created_at END,
+           CASE WHEN open.kind = 'alert' THEN least(${dueSince('open', 'win', 'settings')}, open.first_attempt_at) ELSE open.created_at END,
            CASE WHEN open.channel = 'telegram' THEN ${heldUntil('open', 'chat', 'settings')}
                 WHEN open.channel IN ${RINGS} THEN ${heldUntil('open', 'settings', 'settings')} END,
            open.retried_at)`;

@@ -22,6 +22,7 @@ const DELIVERY: DeliveryEvent = {
 const ROW = {
   alertId: 'a1',
   channel: 'telegram',
+  channelId: null,
   status: 'delivered',
   reason: null,
   settledAt: new Date('2026-11-22T00:00:00.000Z'),
@@ -68,7 +69,8 @@ function open(isShared: boolean): void {
   news = new MissedEvents(db, bus, present, alerts, deliveries, tabs, clock, logger);
   news.setListener({
     alerts: (recorded) => told.push(...recorded.map(({ alertId }) => `alert ${alertId}`)),
-    delivery: ({ push }) => told.push(`${push.status} ${push.alertId}`),
+    delivery: ({ push: { status, alertId, channelId } }) =>
+      told.push([status, alertId, ...(channelId === undefined ? [] : [channelId])].join(' ')),
     triggers: (ids) => told.push(...ids.map((id) => `trigger ${id}`)),
   });
   news.onApplicationBootstrap();
@@ -100,6 +102,19 @@ it('tells what only the database has, and that the trigger fired', async () => {
   stored = { alerts: [ALERT], deliveries: [ROW] };
   await pass(1);
   expect(told).toEqual(['alert a1', 'trigger t1', 'delivered a1']);
+});
+
+it('tells two channels of one kind apart', async () => {
+  open(true);
+  rooms.emit('create-room', ROOM);
+  const [phone, tablet] = ['phone', 'tablet'].map((channelId) => ({ ...ROW, channel: 'push', channelId }));
+  deliveries.publish({
+    ...DELIVERY,
+    push: { ...DELIVERY.push, channel: 'push', channelId: 'phone' },
+  });
+  stored = { alerts: [], deliveries: [phone ?? ROW, tablet ?? ROW] };
+  await pass(1);
+  expect(told).toEqual(['delivered a1 phone', 'delivered a1 tablet']);
 });
 
 it('tells and remembers nothing of people without a browser here', async () => {

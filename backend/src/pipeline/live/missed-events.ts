@@ -25,7 +25,7 @@ SELECT id AS "alertId", trigger_id AS "triggerId", trial_chat_id AS "trialChatId
  ORDER BY recorded_at, id`;
 
 const DELIVERIES = `
-SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.status, delivery.reason, delivery.settled_at AS "settledAt",
+SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.channel_id AS "channelId", delivery.status, delivery.reason, delivery.settled_at AS "settledAt",
        alert.user_id AS "userId", alert.trial_chat_id AS "trialChatId",
        round(extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric)::float8 AS "tookMs"
   FROM deliveries delivery JOIN alerts alert ON alert.id = delivery.alert_id
@@ -37,6 +37,7 @@ SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.status, delive
 interface DeliveryRow {
   readonly alertId: string;
   readonly channel: DeliveryChannel;
+  readonly channelId: string | null;
   readonly status: DeliveryStatus;
   readonly reason: string | null;
   readonly settledAt: Date;
@@ -113,8 +114,9 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private publishDelivery(delivery: OwnedDelivery): void {
-    const { alertId, channel, status } = delivery.push;
-    if (this.isNew(delivery.owner, `${alertId} ${channel} ${status}`)) this.listener?.delivery(delivery);
+    const { alertId, channel, channelId = '', status } = delivery.push;
+    const key = `${alertId} ${channel} ${channelId} ${status}`;
+    if (this.isNew(delivery.owner, key)) this.listener?.delivery(delivery);
   }
 
   private isNew(owner: Owner | null, key: string): boolean {
@@ -158,12 +160,13 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 function deliveryOf(row: DeliveryRow): OwnedDelivery | null {
-  const { alertId, channel, status, reason, settledAt, userId, trialChatId, tookMs } = row;
+  const { alertId, channel, channelId, status, reason, settledAt, userId, trialChatId, tookMs } = row;
   const owner = ownerOf(userId, trialChatId);
   if (owner === null) return null;
   const push = {
     alertId,
     channel,
+    ...(channelId !== null && { channelId }),
     status,
     at: settledAt.toISOString(),
     ...(reason !== null && { reason }),

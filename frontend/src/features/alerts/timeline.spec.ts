@@ -24,6 +24,16 @@ it('counts from the tick', () => {
   ]);
 });
 
+it('says nothing of Telegram where only other channels are told', () => {
+  const timeline = { recordedAt, sentAt: null, acceptedAt: null };
+  const delivery = [{ channel: 'webhook', status: 'delivered', at: recordedAt } as const];
+  expect(timelineOf({ evidence, timeline, delivery }).map(({ name }) => name)).toEqual([
+    'Tick seen',
+    'Decided',
+    'Recorded',
+  ]);
+});
+
 it('names the price it counts from when the crossing was found in history', () => {
   const found = { ...evidence, origin: 'trades' as const };
   const [first] = timelineOf({

@@ -14,11 +14,12 @@ const FIRST_STEPS = {
 
 type Told = Pick<RecentAlert, 'evidence' | 'timeline' | 'delivery'>;
 
-/** From the tick to Telegram's acceptance, in the order it happens. Pure. */
+/** From the tick to Telegram's acceptance, in the order it happens; to the record alone where only other channels are told. Pure. */
 export function timelineOf({ evidence, timeline, delivery }: Told): readonly TimelineStep[] {
   const { seenAt, decidedAt } = evidence;
   const { recordedAt, sentAt, acceptedAt } = timeline;
-  const missing = isOver(delivery.find(({ channel }) => channel === 'telegram')?.status) ? 'never' : 'open';
+  const message = delivery.find(({ channel }) => channel === 'telegram');
+  const missing = isOver(message?.status) ? 'never' : 'open';
   const step = (name: string, at: number): TimelineStep => ({
     name,
     state: 'done',
@@ -27,13 +28,15 @@ export function timelineOf({ evidence, timeline, delivery }: Told): readonly Tim
   });
   const told = (name: string, at: string | null): TimelineStep =>
     at === null ? { name, state: missing } : step(name, Date.parse(at));
-  return [
+  const first = [
     step(FIRST_STEPS[evidence.origin ?? 'tick'], seenAt),
     step('Decided', decidedAt),
     told('Recorded', recordedAt),
-    told('Sent to Telegram', sentAt),
-    told('Accepted by Telegram', acceptedAt),
   ];
+  const isByOthers = message === undefined && delivery.length > 0;
+  return isByOthers
+    ? first
+    : [...first, told('Sent to Telegram', sentAt), told('Accepted by Telegram', acceptedAt)];
 }
 
 /** Whether what has not happened to a message never will: also when there is none. */

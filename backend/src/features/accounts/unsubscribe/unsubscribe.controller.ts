@@ -13,7 +13,7 @@ import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 
 const NAMES: Readonly<Record<OptionalEmail, string>> = {
-  alerts: 'Alerts by e-mail, when Telegram does not accept them',
+  alerts: 'Alerts by e-mail',
   notices: 'E-mails about your plan, triggers and news',
 };
 

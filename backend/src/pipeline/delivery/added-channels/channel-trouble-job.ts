@@ -32,11 +32,11 @@ UPDATE channels SET state = 'off', off_reason = 'failing', notified_at = NULL, c
 
 const GONE = GONE_REASONS.map((reason) => `'${reason}'`).join(', ');
 
-/** Channels whose person is to hear of them, and what reaches that person. */
+/** Channels whose person is to hear of them, and what reaches that person. $1: whether there is a mail server. */
 const TROUBLED = `
 SELECT troubled.id, troubled.user_id AS "userId", troubled.kind, troubled.label, troubled.last_status AS status, troubled.state,
        troubled.off_reason AS "offReason", troubled.failing_since AS "failingSince", account.email, account.time_zone AS zone,
-       chat.chat_id IS NOT NULL AS "hasChat", settings.notices_by_mail AS "noticesByEmail", ${routesWithout('troubled.id', 'settings.alerts_by_mail')} AS routes
+       chat.chat_id IS NOT NULL AS "hasChat", settings.notices_by_mail AS "noticesByEmail", ${routesWithout('troubled.id', 'settings.alerts_by_mail AND $1')} AS routes
   FROM channels troubled
   JOIN users account ON account.id = troubled.user_id AND account.status = 'active'
   JOIN user_settings settings ON settings.user_id = account.id
@@ -99,7 +99,7 @@ export class ChannelTroubleJob {
   private async notify(tx: EntityManager, fence: Fence): Promise<Notified> {
     if (!(await holdsLease(tx, 'scheduler', fence))) return { outcome: 'fenced', switchedOff: [] };
     const [switchedOff] = await tx.query<[OwnedRow[], number]>(GIVE_UP);
-    const rows = await tx.query<TroubledRow[]>(TROUBLED);
+    const rows = await tx.query<TroubledRow[]>(TROUBLED, [this.config.email !== null]);
     for (const row of rows) {
       await this.notifyOwner(tx, row);
       await tx.query('UPDATE channels SET notified_at = now() WHERE id = $1', [row.id]);

@@ -12,13 +12,13 @@ type ClaimKey = Pick<Claim, 'key'>;
 
 /**
  * In SQL, when delivery `row` of `alert` was due, epoch milliseconds: at its tick, at the end of what held it back in `chat` by
- * `settings`, when its step of a route began, or when somebody tried it again. null without an alert.
+ * `settings`, or when its step of a route began, but not after its first try; or when somebody tried it again. null without an alert.
  */
 export function alertDueAt(row: string): string {
-  return `CASE WHEN alert.id IS NOT NULL THEN greatest(
-         (alert.evidence ->> 'seenAt')::float8,
-         (extract(epoch FROM greatest(${heldUntil(row, 'chat', 'settings')}, ${row}.retried_at,
-                                      CASE WHEN ${row}.created_at > alert.recorded_at THEN ${row}.created_at END)) * 1000)::float8) END`;
+  const begin = `greatest(to_timestamp((alert.evidence ->> 'seenAt')::float8 / 1000), ${heldUntil(row, 'chat', 'settings')},
+                          CASE WHEN ${row}.created_at > alert.recorded_at THEN ${row}.created_at END)`;
+  return `CASE WHEN alert.id IS NOT NULL
+       THEN (extract(epoch FROM greatest(least(${begin}, ${row}.first_attempt_at), ${row}.retried_at)) * 1000)::float8 END`;
 }
 
 /**

@@ -2691,7 +2691,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
             "number",
             "null"
           ],
-          "description": "Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of what they waited for; null without any."
+          "description": "Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from their tick, or from the end of quiet hours or the beginning of the step of a route that they waited for; null without any."
         },
         "p95Ms": {
           "type": [
@@ -5397,7 +5397,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         },
         "elsewhere": {
           "type": "boolean",
-          "description": "Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it."
+          "description": "Of an account: all its alerts come without Telegram, too, by e-mail or a channel of their route. Pushes leave it out: the chat does not change it."
         }
       },
       "required": [
@@ -5454,7 +5454,7 @@ export const ANSWER_SCHEMAS: AnswerSchemas = {
         },
         "elsewhere": {
           "type": "boolean",
-          "description": "Of an account: alerts come without Telegram, too, by e-mail or a channel of its usual route. Pushes leave it out: the chat does not change it."
+          "description": "Of an account: all its alerts come without Telegram, too, by e-mail or a channel of their route. Pushes leave it out: the chat does not change it."
         },
         "imported": {
           "type": "number"
