@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkee
 import { fireFor } from '../fixtures/account-alerts.js';
 import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
-import { openTransaction } from '../support/test-database.js';
+import { inTransaction, openTransaction } from '../support/test-database.js';
 
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
@@ -55,15 +55,21 @@ async function seen(price: number): Promise<void> {
 describe('when Pro has expired', () => {
   it('a snooze that ends with it holds back what the route would still send', async () => {
     const ann = await fixture.person({ paidForMs: DAY_MS });
-    const { alertId, triggerId } = await fireFor(fixture.app.db, { userId: ann.id, by: 'not-connected' });
-    await fixture.app.db.query(
-      `UPDATE triggers SET symbol = 'DOGE', snoozed_until = now() + interval '1 hour' WHERE id = $1`,
-      [triggerId],
-    );
-    await fixture.app.db.query(
-      `UPDATE alerts SET next_step_at = now() + interval '30 minutes' WHERE id = $1`,
-      [alertId],
-    );
+    // A sender that called off its message at this moment would hold the alert, which then goes on.
+    const alertId = await inTransaction(fixture.app.db, async (tx) => {
+      const fired = await fireFor(tx, { userId: ann.id, by: 'not-connected' });
+      await tx.query(`UPDATE deliveries SET status = 'delivered', settled_at = now() WHERE id = $1`, [
+        fired.deliveryId,
+      ]);
+      await tx.query(
+        `UPDATE triggers SET symbol = 'DOGE', snoozed_until = now() + interval '1 hour' WHERE id = $1`,
+        [fired.triggerId],
+      );
+      await tx.query(`UPDATE alerts SET next_step_at = now() + interval '30 minutes' WHERE id = $1`, [
+        fired.alertId,
+      ]);
+      return fired.alertId;
+    });
     await pauseBeyondFree(fixture.app.db.manager, ann.id);
     const rows = await fixture.app.db.query('SELECT next_step_at AS next FROM alerts WHERE id = $1', [
       alertId,
