@@ -126,7 +126,7 @@ it('is told with where alerts of its routes go now: what works there, and to nob
     );
   }
   await look();
-  expect((await told())[0]?.body).toContain('; alerts go to Telegram, email and Home.');
+  expect((await told())[0]?.body).toContain('; alerts go to Telegram, e-mail and Home.');
   await app.db.query('DELETE FROM deliveries WHERE user_id = $1', [userId]);
   await app.db.query(
     `UPDATE channels SET notified_at = NULL, state = 'off', off_reason = coalesce(off_reason, 'person')

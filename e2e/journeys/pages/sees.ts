@@ -6,15 +6,22 @@ export async function sees(place: Page | Locator, text: string): Promise<void> {
 }
 
 /**
- * Asserts that a text appears after a press. It may be gone before the press has ended, so both run at once, and the press may
- * take its time.
+ * Asserts that a text appears by a press. It may be gone before the press has ended, so it is looked for meanwhile; once that has
+ * ended it must come as soon as any text.
  */
 export async function seesAfter(
   place: Page | Locator,
   text: string,
   press: () => Promise<void>,
 ): Promise<void> {
-  await Promise.all([place.getByText(text, { exact: true }).first().waitFor({ timeout: 0 }), press()]);
+  let isSeen = false;
+  const looking = place.getByText(text, { exact: true }).first().waitFor({ timeout: 0 });
+  looking.then(
+    () => (isSeen = true),
+    () => undefined, // The page was closed.
+  );
+  await press();
+  await expect.poll(() => isSeen, text).toBe(true);
 }
 
 /** The same for the whole name of something that can be operated or gone to. */

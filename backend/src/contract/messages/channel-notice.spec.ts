@@ -10,7 +10,7 @@ const NOW = Date.UTC(2025, 10, 20, 14, 18);
 const HOME: TroubledChannel = { kind: 'webhook', label: 'Home', status: 503 };
 const PRICES: TroubledChannel = { kind: 'discord', label: 'Prices', status: null };
 const DAY: RouteWithout = { name: 'Day', others: ['Telegram'] };
-const NIGHT: RouteWithout = { name: 'Night', others: ['Telegram', 'Phone', 'email'] };
+const NIGHT: RouteWithout = { name: 'Night', others: ['Telegram', 'Phone', 'e-mail'] };
 const at = (day: number, hour = 14): ChannelTrouble => ({
   kind: 'failing',
   triedUntil: Date.UTC(2025, 10, day, hour, 3),

@@ -56,7 +56,7 @@ SELECT wanted.id AS "alertId", wanted.user_id AS "userId", wanted.trial_chat_id:
   LEFT JOIN noted USING (id)
  WHERE coalesce(noted.acknowledged_at, wanted.acknowledged_at) IS NOT NULL`;
 
-/** The alert and what came to its person in the same message, and whose they are. Each status of an added channel has an index. */
+/** The alert and what came to its person in the same message, and whose they are. Open and settled deliveries of a channel have an index each. */
 const TOGETHER = `
 SELECT alert.user_id AS "userId", alert.trial_chat_id::text AS "trialChatId", person.time_zone AS zone,
        alert.acknowledged_at AS at,

@@ -46,7 +46,7 @@ export function workingChannelsUpTo({
 export function routesWithout(channelId: string, alertsByEmail: string): string {
   return `(
   SELECT coalesce(json_agg(json_build_object('name', route.name, 'others', ARRAY(
-           SELECT ${labelOf('way', 'other')}
+           SELECT ${labelOf('way', 'other', 'e-mail')}
              FROM route_steps step
              CROSS JOIN LATERAL (${workingChannels({ route: 'route.id', position: 'step.position', userId: 'route.user_id' })}) way
              LEFT JOIN channels other ON other.id = way.channel_id
@@ -65,8 +65,8 @@ export function takesAlertEmails(userId: string): string {
 }
 
 /** In SQL, how messages name the channel of row `way`, one of workingChannels; `added` is its row of channels, null for Telegram and e-mail. */
-export function labelOf(way: string, added: string): string {
-  return `CASE ${way}.channel WHEN 'telegram' THEN 'Telegram' WHEN 'email' THEN 'email' ELSE ${added}.label END`;
+export function labelOf(way: string, added: string, email: 'email' | 'e-mail'): string {
+  return `CASE ${way}.channel WHEN 'telegram' THEN 'Telegram' WHEN 'email' THEN '${email}' ELSE ${added}.label END`;
 }
 
 /**
@@ -119,7 +119,7 @@ export function askOf(alert: string, urgent: string): string {
     SELECT json_build_object('waitSec', step.wait_sec, 'labels', named.labels)
       FROM (${next}) step
       CROSS JOIN LATERAL (
-        SELECT json_agg(${labelOf('way', 'added')} ORDER BY way.channel_id IS NULL, way.channel, added.label) AS labels
+        SELECT json_agg(${labelOf('way', 'added', 'email')} ORDER BY way.channel_id IS NULL, way.channel, added.label) AS labels
           FROM (${ways}) way
           LEFT JOIN channels added ON added.id = way.channel_id
          WHERE way.channel <> 'email'
