@@ -32,6 +32,7 @@ async function newPerson() {
 
 const TELEGRAM: RouteStep = { channels: ['telegram'], waitSec: 0, unless: 'nothing', onlyUrgent: false };
 const MAIL: RouteStep = { channels: ['email'], waitSec: 120, unless: 'acknowledged', onlyUrgent: false };
+const SENDING_EPOCH = `SELECT epoch FROM leases WHERE name = 'telegram'`;
 const named = (name: string, ...steps: readonly RouteStep[]): SaveRouteRequest => ({ name, steps });
 
 describe('a route', () => {
@@ -152,13 +153,15 @@ describe('“Seen”', () => {
       const ann = await newPerson();
       const by =
         to === 'email' ? 'not-connected' : { kind: to, channelId: await haveChannel(app.db, ann.id, to) };
-      // No sender sees them before they are what they are to be.
+      // No sender sees them before they are what they are to be, and one that is being sent is the present sender's.
+      await until(async () => (await app.db.query(SENDING_EPOCH)).length > 0, 'a sender');
       const [one, beside, other] = await inTransaction(app.db, async (tx) => {
         const alerts = [];
         for (const level of [70_000, 71_000, 72_000])
           alerts.push(await fireFor(tx, { userId: ann.id, by, level }));
         await tx.query(
-          `UPDATE deliveries SET message_id = 4711, status = $2, claim_until = now() + interval '1 hour', settled_at = now()
+          `UPDATE deliveries SET message_id = 4711, status = $2, claim_until = now() + interval '1 hour', settled_at = now(),
+             claim_epoch = (${SENDING_EPOCH})
           WHERE id = ANY ($1::bigint[])`,
           [alerts.slice(0, 2).map(({ deliveryId }) => deliveryId), status],
         );
