@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { conditionFault } from './level-rules.js';
 import { AVERAGE_LENGTHS, CANDLES, EXTREME_WINDOWS, isSeries, MOVE_WINDOWS, type Watch } from './series.js';
-import { conditionOfWatch, watchFault, watchOf } from './watch.js';
+import { conditionOfWatch, watchFault, watchKindOf, watchOf } from './watch.js';
 
 const percent = fc.integer({ min: 10, max: 9_500 }).map((hundredths) => hundredths / 100);
 const side = fc.constantFrom('above' as const, 'below' as const);
@@ -51,6 +51,7 @@ it('a watch comes back from its condition as it was, and the condition may be st
     fc.property(watch, (each) => {
       const condition = conditionOfWatch(each);
       expect(watchOf(condition)).toEqual(each);
+      expect(watchKindOf(condition)).toBe(each.kind);
       expect(conditionFault(condition)).toBeNull();
       expect(watchFault(each, 'BTC')).toBeNull();
       if ('series' in condition && condition.series !== undefined)

@@ -93,6 +93,17 @@ export function watchOf(condition: Condition): Watch {
   return { kind: 'move', window: window as MoveWindow, way, percent: percentOf(level) };
 }
 
+/** The kind of `watchOf`, without reading the parts of a series: about 20 ns. Pure. */
+export function watchKindOf(condition: Condition): Watch['kind'] {
+  if (isBand(condition) || condition.series === undefined) return 'price';
+  const { op, series } = condition;
+  if (series === 'rise' || series === 'fall') return 'trail';
+  if (series.startsWith('sma') || series.startsWith('ema')) return 'average';
+  if (series.startsWith('rsi')) return 'rsi';
+  if (series.startsWith('move')) return 'move';
+  return series.startsWith('low') === (op === 'above') ? 'move' : 'extreme';
+}
+
 /** The percent between 1 and a ratio, as it was typed. */
 function percentOf(ratio: number): number {
   return Number((Math.abs(ratio - 1) * 100).toFixed(4));

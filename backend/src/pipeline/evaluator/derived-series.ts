@@ -295,9 +295,9 @@ function currentOf({ series, last }: FollowedCoin, watched: WatchedSeries, now: 
 }
 
 function nameOf(key: string): Series {
-  const { series } = partsOfKey(key);
-  if (series === undefined) throw new RangeError(`${key} is a price`);
-  return series;
+  const before = key.indexOf('~');
+  if (before < 0) throw new RangeError(`${key} is a price`);
+  return key.slice(before + 1) as Series;
 }
 
 function concernsSeries(trigger: WatchedTrigger | undefined): boolean {

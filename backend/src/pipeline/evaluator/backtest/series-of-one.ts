@@ -1,5 +1,5 @@
 import type { Guard } from '../../../contract/trigger.js';
-import { watchOf } from '../../../contract/watch.js';
+import { watchKindOf } from '../../../contract/watch.js';
 import { seriesOf } from '../domain/trigger-key.js';
 import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { CoinSeries, type SeriesPort, type WatchedSeries } from '../series/coin-series.js';
@@ -31,7 +31,7 @@ export function seriesOfOne(condition: Guard['condition'], listener: ValueListen
   const series = seriesParts(seriesOf(condition) ?? 'price');
   if (series === null) return null;
   // A move is found by what is known of its window; a new high or low needs all of it.
-  const needsWhole = watchOf(condition).kind === 'extreme';
+  const needsWhole = watchKindOf(condition) === 'extreme';
   if ('window' in series) return new OneWindow(series, needsWhole, listener);
   return 'candles' in series ? new OneIndicator({ key: 'folded', series }, listener) : null;
 }

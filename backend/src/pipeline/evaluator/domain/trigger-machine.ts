@@ -1,7 +1,7 @@
 import { holds, isReleased, type Release } from '../../../contract/level-rules.js';
 import type { PriceBasis } from '../../../contract/alert.js';
 import { type Condition, type Guard, isBand } from '../../../contract/trigger.js';
-import { watchOf } from '../../../contract/watch.js';
+import { watchKindOf } from '../../../contract/watch.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 import { seriesOf } from './trigger-key.js';
 
@@ -95,7 +95,7 @@ export function rulesOf(
   const { symbol, condition, own } = trigger;
   if (own === undefined && symbol !== 'FED' && seriesOf(condition) === undefined) return usual;
   const { hysteresis, cooldownMs, ...others } = own ?? {};
-  const isExtreme = watchOf(condition).kind === 'extreme';
+  const isExtreme = watchKindOf(condition) === 'extreme';
   return {
     ...others,
     hysteresisPct: hysteresisPctOf(trigger, hysteresis, usual),
@@ -112,7 +112,7 @@ function hysteresisPctOf(
   const usualPct = symbol === 'FED' ? 0 : usual.hysteresisPct;
   if (isBand(condition)) return own ?? usualPct;
   const { level } = condition;
-  switch (watchOf(condition).kind) {
+  switch (watchKindOf(condition)) {
     case 'price':
     case 'trail':
       return own ?? usualPct;

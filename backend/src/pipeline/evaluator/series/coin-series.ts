@@ -207,8 +207,9 @@ export class CoinSeries {
     const closed = this.candles.filter((each) =>
       each.endBy(at, close, (candle) => port.addClose(symbol, candle)),
     );
+    if (closed.length === 0) return false;
     this.readIndicators(closed);
-    return closed.length > 0;
+    return true;
   }
 
   /** Lets go what does not count at a time, before the price of that time is applied. */
@@ -321,8 +322,9 @@ export class CoinSeries {
   private boundGate(at: number): void {
     const { gates, gate, windows } = this;
     const bucketMs = Math.min(windows.bucketMs, MINUTE_OF_SERIES_MS);
-    const until = Math.min(at - (at % bucketMs) + bucketMs, windows.countsUntil + 1);
-    gates.bound(gate, windows.highestLow, windows.lowestHigh, until);
+    const { low, high, countsUntil } = windows.bounds();
+    const until = Math.min(at - (at % bucketMs) + bucketMs, countsUntil + 1);
+    gates.bound(gate, low, high, until);
   }
 
   /** Enters how far prices went, as if each had been entered when it came. Returns whether a reference changed. */

@@ -168,10 +168,9 @@ export class TrailingStack {
 
   /** Groups changed since the last call, null if gone. */
   drainChanges(): readonly { readonly since: number; readonly row: PriceExtremeRow | null }[] {
-    const bySince = new Map(this.groups.map((group) => [group.since, group]));
     const changes = [...this.changed].map((since) => {
-      const group = bySince.get(since);
-      return { since, row: group === undefined ? null : { since, extreme: this.extremeOf(group) } };
+      const group = this.groupAt(since);
+      return { since, row: group?.since === since ? { since, extreme: this.extremeOf(group) } : null };
     });
     this.changed.clear();
     return changes;

@@ -54,6 +54,16 @@ export function backedRangeOfBar({ low, high, close, basis }: MachineBar): Backe
   return { low: Math.max(low, close), high: Math.min(high, close) };
 }
 
+/** Prices strictly between `low` and `high` change no reference. */
+interface ReferenceBounds {
+  /** The greatest of the lowest prices; Infinity if a window has none yet. */
+  readonly low: number;
+  /** The least of the highest prices; -Infinity if a window has none yet. */
+  readonly high: number;
+  /** The last time at which every reference counts. */
+  readonly countsUntil: number;
+}
+
 /** The extremes of one window that its watched series need. Highs are kept negated. */
 interface ExtremesOfWindow {
   readonly window: MoveWindow;
@@ -68,6 +78,11 @@ interface ExtremesOfWindow {
  */
 export class PriceWindows {
   private windows: readonly ExtremesOfWindow[] = [];
+  /** The shortest bucket that is kept, in milliseconds; Infinity when none is. */
+  bucketMs = Infinity;
+  /** Until then every reference is known to count; -Infinity if nobody has looked since one changed. */
+  private countsUntil = -Infinity;
+  private isKnowing = false;
 
   /** The series to keep; windows of others are dropped, new ones begin empty. */
   watch(series: readonly WindowSeries[]): void {
@@ -81,49 +96,38 @@ export class PriceWindows {
       const highs = kinds.has('high') || kinds.has('move') ? (known?.highs ?? made()) : null;
       return [{ window, lows, highs, hasChanged: true }];
     });
-  }
-
-  /** The shortest bucket that is kept, in milliseconds; Infinity when none is. */
-  get bucketMs(): number {
     const [shortest] = this.windows;
-    return shortest === undefined ? Infinity : WINDOW_SIZES[shortest.window].bucketMs;
+    this.bucketMs = shortest === undefined ? Infinity : WINDOW_SIZES[shortest.window].bucketMs;
+    this.countsUntil = -Infinity;
+    this.isKnowing = false;
   }
 
-  /** The last time at which every reference counts. */
-  get countsUntil(): number {
-    let until = Infinity;
+  /** Which prices are no reference, and until when. */
+  bounds(): ReferenceBounds {
+    let [low, high, countsUntil] = [-Infinity, Infinity, Infinity];
     for (const { lows, highs } of this.windows) {
-      if (lows !== null) until = Math.min(until, lows.countsUntil);
-      if (highs !== null) until = Math.min(until, highs.countsUntil);
+      if (lows !== null) {
+        low = Math.max(low, lows.isEmpty ? Infinity : lows.least);
+        countsUntil = Math.min(countsUntil, lows.countsUntil);
+      }
+      if (highs !== null) {
+        high = Math.min(high, highs.isEmpty ? -Infinity : -highs.least);
+        countsUntil = Math.min(countsUntil, highs.countsUntil);
+      }
     }
-    return until;
-  }
-
-  /** The greatest of the lowest prices: above it a price is no reference. Infinity if a window has none yet. */
-  get highestLow(): number {
-    let highest = -Infinity;
-    for (const { lows } of this.windows) {
-      if (lows !== null) highest = Math.max(highest, lows.isEmpty ? Infinity : lows.least);
-    }
-    return highest;
-  }
-
-  /** The least of the highest prices: below it a price is no reference. -Infinity if a window has none yet. */
-  get lowestHigh(): number {
-    let lowest = Infinity;
-    for (const { highs } of this.windows) {
-      if (highs !== null) lowest = Math.min(lowest, highs.isEmpty ? -Infinity : -highs.least);
-    }
-    return lowest;
+    this.countsUntil = countsUntil;
+    return { low, high, countsUntil };
   }
 
   /** Drops what does not count at a time. Returns whether a reference changed. */
   expire(at: number): boolean {
+    if (at <= this.countsUntil) return false;
     let changed = false;
     for (const { lows, highs } of this.windows) {
       if (lows?.expire(at) === true) changed = true;
       if (highs?.expire(at) === true) changed = true;
     }
+    this.countsUntil = -Infinity;
     return changed;
   }
 
@@ -141,6 +145,8 @@ export class PriceWindows {
 
   /** Windows that are new are known from now on. */
   beginKnowing(at: number): void {
+    if (this.isKnowing) return;
+    this.isKnowing = true;
     for (const { lows, highs } of this.windows) {
       if (lows !== null && lows.knownFrom === Infinity) lows.knownFrom = at;
       if (highs !== null && highs.knownFrom === Infinity) highs.knownFrom = at;
@@ -265,6 +271,7 @@ export class PriceWindows {
       each.hasChanged = true;
       changed = true;
     }
+    if (changed) this.countsUntil = -Infinity;
     return changed;
   }
 
