@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import fc from 'fast-check';
 import { parseTickersFast, frameParser, type ParsedTicker } from './ticker-parser.js';
 import { openExchange } from './open-exchange.js';
 
@@ -25,12 +26,16 @@ const COINBASE = {
   high_24h: '9475.19000000',
   volume_30d: '327812.00311873',
   best_bid: '9380.54',
+  best_bid_size: '0.46688654',
   best_ask: '9380.55',
+  best_ask_size: '1.56637040',
   side: 'buy',
   time: '2020-02-01T01:40:16.253563Z',
   trade_id: 82_062_566,
   last_size: '0.41969131',
 };
+
+const { best_bid_size: _bid, best_ask_size: _ask, ...WITHOUT_SIZES } = COINBASE;
 
 const PRICES = {
   symbol: 'BTC/USD',
@@ -97,6 +102,7 @@ it.each([
   ['Binance, in another market', { ...BINANCE, s: 'BTCUSDC', c: '0', o: '1e-7' }],
   ['Binance, with prices that are none', { ...BINANCE, c: 'x', o: '-1' }],
   ['Coinbase', COINBASE],
+  ['Coinbase, without the sizes of its book', WITHOUT_SIZES],
   ['Coinbase, in another market', { ...COINBASE, product_id: 'BTC-USDT', price: '0', open_24h: '1e-7' }],
   ['Coinbase, with prices that are none', { ...COINBASE, price: 'x', open_24h: '-1' }],
   ['Coinbase, with a sequence that no number holds', { ...COINBASE, sequence: 123_456_789_012_345_680 }],
@@ -176,6 +182,47 @@ it('reads a list of tickers of Binance, and leaves out what is no usual ticker o
   expect([...tickers]).toMatchObject([{ symbol: 'BTC/USDT' }, { symbol: 'BTC/USDC', last: 1 }]);
   expect(frameParser(await binance())?.(frame.slice(0, -1))).toBeNull();
 });
+
+/** The same JSON, as no exchange writes it. */
+function spaced(frame: string): string {
+  const prefix = /^.*?"(?:ticker|update|24hrMiniTicker)",(?!"type")/.exec(frame)?.[0] ?? '';
+  return `${prefix} ${frame.slice(prefix.length)}`;
+}
+
+const damage = fc.tuple(
+  fc.nat(),
+  fc.constantFrom('', '0', '-', '.', 'e', '"', ',', '}', ']', '\\\\', ' ', '\n', 'x'),
+);
+
+it.each([
+  ['Binance', BINANCE],
+  ['Coinbase', COINBASE],
+  ['Coinbase, without the sizes of its book', WITHOUT_SIZES],
+  ['Kraken', KRAKEN],
+  ['Kraken, with a time', kraken({ timestamp: '2026-11-23T10:00:00.000000Z' })],
+  ['Binance, a list', [BINANCE, { ...BINANCE, s: 'ETHUSDT' }, { ...BINANCE, s: 'BTCUSDC' }]],
+])(
+  'reads a frame of %s field by field as it reads it as JSON, whatever one character of it is',
+  async (_, frame) => {
+    const read = frameParser(await exchangeOf(Array.isArray(frame) ? (frame[0] ?? {}) : frame));
+    const text = JSON.stringify(frame);
+    const tickers = (frame: string): unknown => {
+      const found = read?.(frame) ?? null;
+      return found !== null && Symbol.iterator in found ? [...found] : found;
+    };
+    expect(tickers(text)).not.toBeNull();
+    fc.assert(
+      fc.property(damage, ([at, character]) => {
+        const place = at % text.length;
+        for (const rest of [text.slice(place), text.slice(place + 1)]) {
+          const damaged = text.slice(0, place) + character + rest;
+          expect(tickers(damaged)).toEqual(tickers(spaced(damaged)));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
 
 it.each([
   ['Binance', BINANCE],
