@@ -69,7 +69,8 @@ say(`${COINS} coins: ${megabytes.walking.toFixed(1)} MB walking, ${megabytes.ris
 
 const gates = new PriceGates();
 const quiet = coinOf(gates);
-for (const [n, price] of [100, 99, 101].entries()) quiet.onPrice({ price, backing: price, at: START + n });
+for (const [n, price] of [100, 99, 101, 100.5].entries())
+  quiet.onPrice({ price, backing: price, at: START + n });
 const same = { price: 100.5, backing: 100.5, at: START + 9 };
 const callsBefore = applied;
 const inside = least(() => nsPer(TICKS, () => repeat(TICKS, () => quiet.onPrice(same))));

@@ -191,7 +191,7 @@ describe('the gate', () => {
     tick(T + 10, 100);
     expect(applied).toHaveLength(1);
     // The lowest of the first bucket, at 0 s, counts until exactly 5 min after it; then it is gone within the bucket.
-    nearest.set('low5m', { ...NOTHING, rise: 1.2, fall: 1.01 });
+    nearest.set('low5m', { ...NOTHING, rise: 1.2, fall: 1.06 });
     coin.onTriggersChanged();
     for (const price of [100, 106]) tick(T + 5 * MINUTE, price);
     applied.length = 0;
@@ -207,11 +207,12 @@ describe('the gate', () => {
   });
 
   it('is shut until a price comes when a trigger changes', () => {
-    const { coin, tick, applied } = opened('low1h', {});
+    const { coin, tick, applied, nearest } = opened('low1h', {});
     tick(T + 3, 100);
+    nearest.set('low1h', { ...NOTHING, fall: 1.2 });
+    tick(T + 4, 100);
     expect(applied).toHaveLength(0);
     coin.onTriggersChanged();
-    tick(T + 4, 100);
     tick(T + 5, 100);
     expect(applied).toHaveLength(1);
   });

@@ -161,19 +161,20 @@ export class CoinSeries {
     const { at } = price;
     const isShut = gates.isShut(gate);
     const isOver = gates.isOver(gate, at);
+    const isReferenceNew = this.enterInside();
     const closed = isOver && this.endBy(at);
     const expired = isOver && windows.expire(at);
     const isMeasuredAnew = isShut || closed || expired;
     if (isMeasuredAnew) this.ranges.forgetAll();
-    const concerns = isMeasuredAnew || gates.concerns(gate, price.price, at);
+    else if (isReferenceNew) this.forgetChanged();
+    const concerns = isMeasuredAnew || isReferenceNew || gates.concerns(gate, price.price, at);
     try {
       if (concerns) this.applyToConcerned(price);
     } finally {
       if (isOver) windows.beginKnowing(at);
       gates.note(gate, price);
-      const entered = this.enterInside();
-      if (concerns || entered) this.openGate(price);
-      if (isOver || entered) this.boundGate(at);
+      if (concerns) this.openGate(price);
+      if (isOver || isReferenceNew) this.boundGate(at);
     }
   }
 
@@ -201,7 +202,7 @@ export class CoinSeries {
   /** Publishes bars and closes that have ended by `at`, for a coin without prices. */
   endBy(at: number): boolean {
     const { gates, gate, port, symbol } = this;
-    this.enterInside();
+    this.settle();
     const close = gates.close(gate);
     this.bars.endBy(at, close, (row) => port.addBar(symbol, row));
     const closed = this.candles.filter((each) =>
@@ -221,6 +222,7 @@ export class CoinSeries {
 
   /** The value of a watched series at a price; null while it is unknown. */
   value({ key, series }: WatchedSeries, price: MachinePrice): MachinePrice | null {
+    this.settle();
     if (isWindow(series)) return this.windows.price(series, price);
     if (!isIndicator(series)) return price;
     const { backing, at } = price;
@@ -239,6 +241,7 @@ export class CoinSeries {
    * is what came before the price; for a bar, its own extremes are in it.
    */
   reference({ key, series }: WatchedSeries, price: number, at: number): SeriesReference | null {
+    this.settle();
     if (isWindow(series)) return this.windows.reference(series, price, at);
     const indicator = this.indicators.get(key);
     if (indicator === undefined || indicator.value === null || series.kind === 'rsi') return null;
@@ -262,7 +265,7 @@ export class CoinSeries {
   /** Everything that decides what happens from `at` on, for comparisons. */
   state(at: number): unknown {
     const { windows, bars, candles, indicators, gates, gate } = this;
-    this.enterInside();
+    this.settle();
     return {
       windows: windows.entries(at),
       bars: bars.state(),
@@ -277,7 +280,10 @@ export class CoinSeries {
   private applyToConcerned(price: MachinePrice): void {
     const { ranges, watched } = this;
     let failure: { readonly error: unknown } | null = null;
-    for (const [n, each] of watched.entries()) {
+    for (let n = 0; n < watched.length; n += 1) {
+      const each = watched[n];
+      if (each === undefined) continue;
+      if (ranges.isForgotten(n)) this.readRange(n, each, price);
       if (ranges.isInside(n, price)) continue;
       ranges.forget(n);
       try {
@@ -290,22 +296,30 @@ export class CoinSeries {
     if (failure !== null) throw failure.error;
   }
 
-  /** Reads again the thresholds of what was applied, and those measured against a reference that changed. */
+  /** What is measured against a reference that changed. */
+  private forgetChanged(): void {
+    const { ranges, watched, windows } = this;
+    for (const [n, { series }] of watched.entries())
+      if (isWindow(series) && windows.hasChanged(series)) ranges.forget(n);
+  }
+
+  /** Reads again the thresholds of what was applied. */
   private openGate(price: MachinePrice): void {
     const { ranges, range, watched, windows } = this;
     for (let n = 0; n < watched.length; n += 1) {
       const each = watched[n];
-      if (each === undefined) continue;
-      const isCurrent = !ranges.isForgotten(n) && !(isWindow(each.series) && windows.hasChanged(each.series));
-      if (isCurrent) continue;
-      range.reset();
-      this.narrow(range, each, price);
-      ranges.set(n, range);
+      if (each !== undefined && ranges.isForgotten(n)) this.readRange(n, each, price);
     }
     windows.forgetChanges();
     range.reset();
     ranges.narrow(range);
     this.gates.open(this.gate, range);
+  }
+
+  private readRange(n: number, watched: WatchedSeries, price: MachinePrice): void {
+    this.range.reset();
+    this.narrow(this.range, watched, price);
+    this.ranges.set(n, this.range);
   }
 
   private narrow(range: PriceRange, { key, series }: WatchedSeries, { price, at }: MachinePrice): void {
@@ -318,13 +332,16 @@ export class CoinSeries {
     else range.addRatio(nearest, value);
   }
 
-  /** Prices between the references of all windows only wait in the gate, until the shortest bucket ends. */
+  /** Prices wait in the gate until the shortest bucket ends. */
   private boundGate(at: number): void {
     const { gates, gate, windows } = this;
     const bucketMs = Math.min(windows.bucketMs, MINUTE_OF_SERIES_MS);
-    const { low, high, countsUntil } = windows.bounds();
-    const until = Math.min(at - (at % bucketMs) + bucketMs, countsUntil + 1);
-    gates.bound(gate, low, high, until);
+    gates.bound(gate, Math.min(at - (at % bucketMs) + bucketMs, windows.referencesUntil() + 1));
+  }
+
+  /** Enters what waits in the gate, for whoever reads. */
+  private settle(): void {
+    if (this.enterInside()) this.onTriggersChanged();
   }
 
   /** Enters how far prices went, as if each had been entered when it came. Returns whether a reference changed. */

@@ -14,17 +14,27 @@ export interface NearestThresholds {
   readonly due: number;
 }
 
-/** Prices strictly between `fall` and `rise`, before `due`, concern no series of the coin. */
+/** A factor of nothing; 0 would not do, since 0 times infinity is no number. */
+const NO_FALL = Number.MIN_VALUE;
+
+/**
+ * Prices strictly between `fall` and `rise`, before `due`, concern no series of the coin, as long as the price also lies below
+ * `riseOfLow` times the lowest price that has not been entered, and above `fallOfHigh` times the highest.
+ */
 export class PriceRange {
   rise = Infinity;
   fall = -Infinity;
   due = Infinity;
+  riseOfLow = Infinity;
+  fallOfHigh = NO_FALL;
 
   /** Everything is inside. */
   reset(): void {
     this.rise = Infinity;
     this.fall = -Infinity;
     this.due = Infinity;
+    this.riseOfLow = Infinity;
+    this.fallOfHigh = NO_FALL;
   }
 
   /** A series of prices themselves. */
@@ -39,9 +49,23 @@ export class PriceRange {
     this.addPrice({ rise: early(rise) * reference, fall: late(fall) * reference, due });
   }
 
+  /** A series of ratios to the lowest price. A lower one brings the rise nearer. */
+  addRatioToLow(nearest: NearestThresholds, low: number): void {
+    this.addRatio(nearest, low);
+    this.riseOfLow = Math.min(this.riseOfLow, early(nearest.rise));
+  }
+
+  /** A series of ratios to the highest price. */
+  addRatioToHigh(nearest: NearestThresholds, high: number): void {
+    this.addRatio(nearest, high);
+    this.fallOfHigh = Math.max(this.fallOfHigh, late(nearest.fall));
+  }
+
   /** A series of moves from `low` or `high`, as seen at a price: its value falls where the price comes between them. */
   addMove({ rise, fall, due }: NearestThresholds, low: number, high: number, price: number): void {
     this.addPrice({ rise: early(rise) * low, fall: (2 - early(rise)) * high, due });
+    this.riseOfLow = Math.min(this.riseOfLow, early(rise));
+    this.fallOfHigh = Math.max(this.fallOfHigh, 2 - early(rise));
     if (fall === -Infinity) return;
     const [top, bottom] = [late(fall) * low, (2 - late(fall)) * high];
     if (price > top) this.fall = Math.max(this.fall, top);
@@ -56,7 +80,7 @@ export class PriceRange {
   }
 }
 
-const NUMBERS_PER_RANGE = 3;
+const NUMBERS_PER_RANGE = 5;
 
 /** For each watched series of a coin, the prices that concern none of its triggers. A forgotten range holds no price. */
 export class PriceRanges {
@@ -89,25 +113,32 @@ export class PriceRanges {
     this.numbers.fill(Number.NaN);
   }
 
-  set(n: number, { rise, fall, due }: PriceRange): void {
+  set(n: number, { rise, fall, due, riseOfLow, fallOfHigh }: PriceRange): void {
+    const { numbers } = this;
     const first = n * NUMBERS_PER_RANGE;
-    this.numbers[first] = rise;
-    this.numbers[first + 1] = fall;
-    this.numbers[first + 2] = due;
+    numbers[first] = rise;
+    numbers[first + 1] = fall;
+    numbers[first + 2] = due;
+    numbers[first + 3] = riseOfLow;
+    numbers[first + 4] = fallOfHigh;
   }
 
   /** Narrows `range` to what concerns none of them. */
   narrow(range: PriceRange): void {
     const { numbers } = this;
-    let { rise, fall, due } = range;
+    let { rise, fall, due, riseOfLow, fallOfHigh } = range;
     for (let first = 0; first < numbers.length; first += NUMBERS_PER_RANGE) {
       rise = Math.min(rise, numbers[first] ?? Number.NaN);
       fall = Math.max(fall, numbers[first + 1] ?? Number.NaN);
       due = Math.min(due, numbers[first + 2] ?? Number.NaN);
+      riseOfLow = Math.min(riseOfLow, numbers[first + 3] ?? Number.NaN);
+      fallOfHigh = Math.max(fallOfHigh, numbers[first + 4] ?? Number.NaN);
     }
     range.rise = rise;
     range.fall = fall;
     range.due = due;
+    range.riseOfLow = riseOfLow;
+    range.fallOfHigh = fallOfHigh;
   }
 }
 
@@ -121,8 +152,8 @@ function late(fall: number): number {
 
 /** The numbers of a gate: two cache lines. `CLOSE` is the last backed price, `LAST_AT` the last time. */
 const UNTIL = 0;
-const LOW = 1;
-const HIGH = 2;
+const RISE_OF_LOW = 1;
+const FALL_OF_HIGH = 2;
 const RISE = 3;
 const FALL = 4;
 const DUE = 5;
@@ -146,8 +177,8 @@ export interface InsideExtremes {
 }
 
 /**
- * The gates of all coins side by side. A price inside its coin's gate changes no reference and no trigger, and costs eight
- * comparisons; how far such prices went waits in the gate. Gates are named by reusable numbers, are shut at first,
+ * The gates of all coins side by side. A price inside its coin's gate concerns no trigger, and costs eight
+ * comparisons; how far such prices went waits in the gate, and is entered before the next price that is outside. Gates are named by reusable numbers, are shut at first,
  * and take 128 bytes a coin.
  */
 export class PriceGates {
@@ -170,7 +201,7 @@ export class PriceGates {
     this.freed.push(gate);
   }
 
-  /** Notes a price that changes no reference and no trigger, and returns true; else does nothing. */
+  /** Notes a price that concerns no trigger, and returns true; else does nothing. */
   pass(gate: number, seen: MachinePrice): boolean {
     const { numbers } = this;
     const { price, at } = seen;
@@ -178,8 +209,8 @@ export class PriceGates {
     if (
       price < (numbers[first + RISE] ?? Number.NaN) &&
       price > (numbers[first + FALL] ?? Number.NaN) &&
-      price > (numbers[first + LOW] ?? Number.NaN) &&
-      price < (numbers[first + HIGH] ?? Number.NaN) &&
+      price < (numbers[first + RISE_OF_LOW] ?? Number.NaN) * (numbers[first + LEAST] ?? Number.NaN) &&
+      price > (numbers[first + FALL_OF_HIGH] ?? Number.NaN) * (numbers[first + GREATEST] ?? Number.NaN) &&
       at < (numbers[first + UNTIL] ?? Number.NaN) &&
       at < (numbers[first + DUE] ?? Number.NaN)
     ) {
@@ -251,21 +282,19 @@ export class PriceGates {
   }
 
   /** Prices in `range` concern no trigger. */
-  open(gate: number, { rise, fall, due }: PriceRange): void {
+  open(gate: number, { rise, fall, due, riseOfLow, fallOfHigh }: PriceRange): void {
     const { numbers } = this;
     const first = gate * NUMBERS_PER_GATE;
+    numbers[first + RISE_OF_LOW] = riseOfLow;
+    numbers[first + FALL_OF_HIGH] = fallOfHigh;
     numbers[first + RISE] = rise;
     numbers[first + FALL] = fall;
     numbers[first + DUE] = due;
   }
 
-  /** Prices strictly between `low` and `high` before `until` change no reference and end no bucket. */
-  bound(gate: number, low: number, high: number, until: number): void {
-    const { numbers } = this;
-    const first = gate * NUMBERS_PER_GATE;
-    numbers[first + LOW] = low;
-    numbers[first + HIGH] = high;
-    numbers[first + UNTIL] = until;
+  /** Prices before `until` end no bucket, and every reference counts. -Infinity shuts the gate. */
+  bound(gate: number, until: number): void {
+    this.numbers[gate * NUMBERS_PER_GATE + UNTIL] = until;
   }
 
   /** The last price; NaN before the first. */

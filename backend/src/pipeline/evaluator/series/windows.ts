@@ -54,16 +54,6 @@ export function backedRangeOfBar({ low, high, close, basis }: MachineBar): Backe
   return { low: Math.max(low, close), high: Math.min(high, close) };
 }
 
-/** Prices strictly between `low` and `high` change no reference. */
-interface ReferenceBounds {
-  /** The greatest of the lowest prices; Infinity if a window has none yet. */
-  readonly low: number;
-  /** The least of the highest prices; -Infinity if a window has none yet. */
-  readonly high: number;
-  /** The last time at which every reference counts. */
-  readonly countsUntil: number;
-}
-
 /** The extremes of one window that its watched series need. Highs are kept negated. */
 interface ExtremesOfWindow {
   readonly window: MoveWindow;
@@ -102,21 +92,15 @@ export class PriceWindows {
     this.isKnowing = false;
   }
 
-  /** Which prices are no reference, and until when. */
-  bounds(): ReferenceBounds {
-    let [low, high, countsUntil] = [-Infinity, Infinity, Infinity];
+  /** The last time at which every reference counts; -Infinity if one is missing. */
+  referencesUntil(): number {
+    let until = Infinity;
     for (const { lows, highs } of this.windows) {
-      if (lows !== null) {
-        low = Math.max(low, lows.isEmpty ? Infinity : lows.least);
-        countsUntil = Math.min(countsUntil, lows.countsUntil);
-      }
-      if (highs !== null) {
-        high = Math.min(high, highs.isEmpty ? -Infinity : -highs.least);
-        countsUntil = Math.min(countsUntil, highs.countsUntil);
-      }
+      if (lows !== null) until = Math.min(until, lows.isEmpty ? -Infinity : lows.countsUntil);
+      if (highs !== null) until = Math.min(until, highs.isEmpty ? -Infinity : highs.countsUntil);
     }
-    this.countsUntil = countsUntil;
-    return { low, high, countsUntil };
+    this.countsUntil = until;
+    return until;
   }
 
   /** Drops what does not count at a time. Returns whether a reference changed. */
@@ -232,7 +216,8 @@ export class PriceWindows {
     }
     const reference = series.kind === 'low' ? low : high;
     if (Number.isNaN(reference)) return;
-    range.addRatio(nearest, reference);
+    if (series.kind === 'low') range.addRatioToLow(nearest, reference);
+    else range.addRatioToHigh(nearest, reference);
     if (this.isWhole(series, at)) return;
     // Beyond the reference of a window that fills, the value does not follow the price.
     if (series.kind === 'low') range.fall = Math.max(range.fall, reference);
