@@ -65,7 +65,7 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     TELEGRAM_API_ROOT: telegram.url,
     TELEGRAM_LINK_BASE: telegram.linkBase,
     TELEGRAM_APP_LINK_BASE: telegram.linkBase,
-    NODE_OPTIONS: '--max-semi-space-size=4',
+    NODE_OPTIONS: `--max-semi-space-size=4 --import ${import.meta.resolve('./loop-watch.js')}`,
   };
   const core = await loadOf(await startBackend({ ...env, ...FOLLOW_CORE }), ['BTC']);
   say(`the core alone: ${told(core)}`);
@@ -122,20 +122,31 @@ async function loadOf(
   try {
     await backend.firstPrices(priced);
     await sleep(SETTLED_MS);
-    const before = await figures(backend); // reading resets the longest stall
+    const before = await figures(backend);
+    await longestTurn(backend);
     await sleep(MEASURED_MS);
+    const stallMs = await longestTurn(backend);
     const after = await figures(backend);
     const status = (await (await fetch(`${backend.url}/api/status`)).json()) as StatusResponse;
     await prove();
     return {
       evaluatedP99Ms: status.latency.evaluated.p99Ms ?? Number.NaN,
-      stallMs: figure(after, 'nodejs_eventloop_lag_max_seconds') * 1_000,
+      stallMs,
       residentMb: figure(after, 'process_resident_memory_bytes') / 1e6,
       cpu: (figure(after, CPU_SECONDS) - figure(before, CPU_SECONDS)) / (MEASURED_MS / 1_000),
     };
   } finally {
     await backend.stop();
   }
+}
+
+/** Since the last call, in milliseconds: what `loop-watch.ts` prints. */
+async function longestTurn({ pid, output }: Backend): Promise<number> {
+  const told = (): readonly RegExpMatchArray[] => [...output().matchAll(/^longest turn (\S+) ms$/gm)];
+  const before = told().length;
+  process.kill(pid, 'SIGUSR2');
+  await until('the longest turn', () => told().length > before);
+  return Number(told().at(-1)?.[1]);
 }
 
 async function figures({ url }: Backend): Promise<string> {

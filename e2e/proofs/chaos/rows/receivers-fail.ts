@@ -117,7 +117,8 @@ async function repeatsAreDelivered({ database }: Cluster): Promise<void> {
   await until('repeats are delivered', async () => {
     const open = await database.rows(
       `SELECT 1 FROM deliveries
-       WHERE channel_id IS NOT NULL AND (status = 'sending' OR status = 'pending' AND attempts > 0)
+       WHERE channel_id IS NOT NULL AND (status = 'sending' OR status = 'pending' AND (attempts > 0
+         OR EXISTS (SELECT FROM channels WHERE channels.id = deliveries.channel_id AND failures > 0)))
        LIMIT 1`,
     );
     return open.length === 0;

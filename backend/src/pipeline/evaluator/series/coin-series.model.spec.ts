@@ -172,6 +172,7 @@ function runWorld(seed: number, counts: Counts): void {
             pricesNear(oracle, series, { level }, world.at),
           );
     const input = world.next(near);
+    if (chance.below(6) === 0) read(gated.coin, chance.pick(unique), input);
     ungated.coin.onTriggersChanged();
     const found = [gated.input(input), ungated.input(input)];
     const steps = 'start' in input ? oracle.bar(input) : oracle.price(input);
@@ -188,6 +189,15 @@ function runWorld(seed: number, counts: Counts): void {
     }
     if (chance.below(12) === 0) restart(gated, input.at, seed, n);
   }
+}
+
+/** What a guard and a page ask for before the next input. */
+function read(coin: CoinSeries, watched: WatchedSeries, next: SeriesInput): void {
+  const { at } = next;
+  if (!('start' in next)) coin.advance(at);
+  coin.value(watched, { price: 100, backing: 100, at });
+  coin.reference(watched, 100, at);
+  coin.filling(watched, at);
 }
 
 function restart(evaluation: Evaluation, at: number, seed: number, n: number): void {

@@ -222,8 +222,10 @@ export class CoinSeries {
 
   /** The value of a watched series at a price; null while it is unknown. */
   value({ key, series }: WatchedSeries, price: MachinePrice): MachinePrice | null {
-    this.settle();
-    if (isWindow(series)) return this.windows.price(series, price);
+    if (isWindow(series)) {
+      this.settle();
+      return this.windows.price(series, price);
+    }
     if (!isIndicator(series)) return price;
     const { backing, at } = price;
     const value = this.indicators.get(key)?.value ?? null;
@@ -241,8 +243,10 @@ export class CoinSeries {
    * is what came before the price; for a bar, its own extremes are in it.
    */
   reference({ key, series }: WatchedSeries, price: number, at: number): SeriesReference | null {
-    this.settle();
-    if (isWindow(series)) return this.windows.reference(series, price, at);
+    if (isWindow(series)) {
+      this.settle();
+      return this.windows.reference(series, price, at);
+    }
     const indicator = this.indicators.get(key);
     if (indicator === undefined || indicator.value === null || series.kind === 'rsi') return null;
     return { price: indicator.value, at: indicator.candles.openStart, exact: true };
@@ -283,10 +287,10 @@ export class CoinSeries {
     for (let n = 0; n < watched.length; n += 1) {
       const each = watched[n];
       if (each === undefined) continue;
-      if (ranges.isForgotten(n)) this.readRange(n, each, price);
-      if (ranges.isInside(n, price)) continue;
-      ranges.forget(n);
       try {
+        if (ranges.isForgotten(n)) this.readRange(n, each, price);
+        if (ranges.isInside(n, price)) continue;
+        ranges.forget(n);
         const value = this.value(each, price);
         if (value !== null) this.port.apply(each.key, value);
       } catch (error) {
