@@ -141,10 +141,10 @@ async function loadOf(
 }
 
 /** Since the last call, in milliseconds: what `loop-watch.ts` prints. */
-async function longestTurn({ pid, output }: Backend): Promise<number> {
-  const told = (): readonly RegExpMatchArray[] => [...output().matchAll(/^longest turn (\S+) ms$/gm)];
+async function longestTurn(backend: Backend): Promise<number> {
+  const told = (): readonly RegExpMatchArray[] => [...backend.output().matchAll(/^longest turn (\S+) ms$/gm)];
   const before = told().length;
-  process.kill(pid, 'SIGUSR2');
+  process.kill(backend.pid, 'SIGUSR2');
   await until('the longest turn', () => told().length > before);
   return Number(told().at(-1)?.[1]);
 }
