@@ -128,6 +128,8 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
   let ended = end;
   await addTriggers(page);
   await openPage(page, '/');
+  // They stand above the billing card, and move it when they come.
+  for (const name of ['Telegram notice', 'Getting set up']) await seesName(page, 'region', name);
 
   await test.step('in the window: the term follows on; what is too much is said; no webhook is needed', async () => {
     await expect(billing.getByText(`Renew by ${day(end)} to keep Pro.`)).toBeVisible();
