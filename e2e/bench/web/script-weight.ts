@@ -6,8 +6,8 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204_800, u
 const PHONE = { width: 412, height: 823 };
 /** When nothing was loaded for so long, the page has all it asks for by itself. */
 const SETTLED_MS = 1_500;
-/** What a section asks for as soon as it is drawn, by the browser's clock; what waits for a quiet page comes 0.4 s later at the earliest. */
-const ASKS_MS = 100;
+/** What waits for a quiet page (`when-quiet.ts`) begins 0.4 s after the last answer at the earliest, whatever the machine does. */
+const QUIET_MS = 390;
 const LONGEST_MS = 30_000;
 
 export interface ScriptWeight {
@@ -15,7 +15,7 @@ export interface ScriptWeight {
   readonly before: number;
   /** The same of all that had come when nothing more did. */
   readonly settled: number;
-  /** Of all kinds, that had begun when the page was drawn, or because it was. */
+  /** Of all kinds, that had begun when the page was drawn, or before it was quiet for the first time. */
   readonly requests: number;
   readonly layoutShift: number;
 }
@@ -80,8 +80,14 @@ class Scripts {
     });
   }
 
-  begunBefore(at: number): number {
-    return this.begun.filter((each) => each.timing().startTime <= at).length;
+  /** By the browser's clock. */
+  begunBeforeQuiet(drawn: number): number {
+    const times = this.begun.map((each) => each.timing());
+    const ends = times.map(({ startTime, responseEnd }) => startTime + responseEnd);
+    const isQuietAt = (at: number) => at - Math.max(...ends.filter((end) => end <= at)) >= QUIET_MS;
+    const begins = times.map(({ startTime }) => startTime);
+    const quietAt = Math.min(...begins.filter((at) => at > drawn && isQuietAt(at)));
+    return begins.filter((at) => at < quietAt).length;
   }
 
   /** Returns when nothing was loaded for a while. When a request began is known once it has ended. */
@@ -135,7 +141,7 @@ export async function weighScripts(browser: Browser, { url, selector, enter }: V
     return {
       before: sum(arrived.filter(({ at }) => at <= drawn)),
       settled: sum(arrived),
-      requests: scripts.begunBefore(drawn + ASKS_MS),
+      requests: scripts.begunBeforeQuiet(drawn),
       layoutShift: shift,
     };
   } finally {
