@@ -14,12 +14,12 @@ export interface NearestThresholds {
   readonly due: number;
 }
 
-/** A factor of nothing; 0 would not do, since 0 times infinity is no number. */
+/** No lower bound. Not 0, because 0 times -Infinity is NaN. */
 const NO_FALL = Number.MIN_VALUE;
 
 /**
- * Prices strictly between `fall` and `rise`, before `due`, concern no series of the coin, as long as the price also lies below
- * `riseOfLow` times the lowest price that has not been entered, and above `fallOfHigh` times the highest.
+ * Prices strictly between `fall` and `rise`, before `due`, concern no series of the coin. They must also lie below `riseOfLow` times
+ * the lowest price that waits in the gate, and above `fallOfHigh` times the highest.
  */
 export class PriceRange {
   rise = Infinity;

@@ -92,7 +92,7 @@ export class PriceWindows {
     this.isKnowing = false;
   }
 
-  /** The last time at which every reference counts; -Infinity if one is missing. */
+  /** The last time at which every reference counts, which `expire` remembers; -Infinity if one is missing. O(watched windows). */
   referencesUntil(): number {
     let until = Infinity;
     for (const { lows, highs } of this.windows) {

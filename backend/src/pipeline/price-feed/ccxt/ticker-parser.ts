@@ -171,7 +171,7 @@ function* usualTickers(frame: string, format: TickerFormat, exchange: Exchange):
   }
 }
 
-/** Likewise. */
+/** The tickers of a list that was read as JSON, one at a time. */
 function* tickersOf(
   items: readonly unknown[],
   format: TickerFormat,
