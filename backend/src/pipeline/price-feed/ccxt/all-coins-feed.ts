@@ -4,6 +4,7 @@ import type { DialBudget } from '../domain/exchange-limits.js';
 import type { Pair } from '../domain/pairs.js';
 import type { FeedListener } from '../exchange-feed.js';
 import type { FailureLog } from './failure-log.js';
+import { spreadFrames } from './open-exchange.js';
 import { TickerFeed } from './ticker-feed.js';
 import { parseTickersFast } from './ticker-parser.js';
 import type { RefusedMarkets } from './refused-markets.js';
@@ -67,6 +68,7 @@ export class AllCoinsFeed {
   private async run(): Promise<void> {
     const exchange = await this.parts.open();
     parseTickersFast(exchange);
+    spreadFrames(exchange);
     this.parts.markets.share(exchange);
     const { listener } = this.parts;
     const needsPoll = (id: string, symbol: string): boolean =>
