@@ -18,7 +18,7 @@ describe('claiming out of a burst', () => {
   const fence: Fence = { owner: randomUUID(), epoch: 3 };
 
   async function claim(most: number, except: readonly string[], by: Fence = fence) {
-    const claimed = await queue.claim({ all: most, notices: most }, except, by);
+    const claimed = await queue.claim(randomUUID(), { all: most, notices: most }, except, by);
     if (claimed.kind === 'fenced') throw new Error('fenced');
     return claimed;
   }
@@ -121,9 +121,11 @@ describe('claiming out of a burst', () => {
 
   it('claims nothing for an epoch that is over, nor for another owner', async () => {
     const stale = { ...fence, epoch: fence.epoch - 1 };
-    await expect(queue.claim({ all: 20, notices: 20 }, [], stale)).resolves.toEqual({ kind: 'fenced' });
+    await expect(queue.claim(randomUUID(), { all: 20, notices: 20 }, [], stale)).resolves.toEqual({
+      kind: 'fenced',
+    });
     await expect(
-      queue.claim({ all: 20, notices: 20 }, [], { ...fence, owner: randomUUID() }),
+      queue.claim(randomUUID(), { all: 20, notices: 20 }, [], { ...fence, owner: randomUUID() }),
     ).resolves.toEqual({ kind: 'fenced' });
   });
 

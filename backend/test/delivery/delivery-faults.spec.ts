@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
+import { TelegramChannel } from '../../src/pipeline/delivery/telegram/telegram-channel.js';
 import { addChat, fire, startDelivery } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -37,6 +38,27 @@ describe('delivery when something goes wrong', () => {
     expect(waited).toBeLessThan(1500);
     expect(fixture.callsTo(other).at(-1)?.at).toBeLessThan(Number(refused?.answeredAt) + 1000);
     expect(fixture.texts(slow)[0]).not.toContain('(repeat)');
+  });
+
+  it('what a claim took whose answer got lost is sent once, and is no repeat', async () => {
+    const chat = await fixture.newChat();
+    const channel = fixture.rooms.get(TelegramChannel);
+    const claim = channel.claim.bind(channel);
+    let lost = 0;
+    channel.claim = async (...order) => {
+      const claimed = await claim(...order);
+      const isEmpty = claimed.kind === 'fenced' || claimed.claims.length === 0;
+      if (isEmpty || lost > 0) return claimed;
+      lost += 1;
+      throw new Error('Connection terminated');
+    };
+    const { deliveryId } = await fire(fixture.db, chat);
+    fixture.wake();
+    const row = await fixture.final(deliveryId);
+    channel.claim = claim;
+    expect(lost).toBe(1);
+    expect(row).toMatchObject({ status: 'delivered', attempts: 1, ambiguous: false });
+    expect(fixture.texts(chat)).toEqual([expect.not.stringContaining('(repeat)')]);
   });
 
   it('a blocked bot ends the delivery, marks the chat, and ends what waits behind it', async () => {

@@ -105,7 +105,7 @@ describe('the lease of whoever sends', () => {
     const chat = await fixture.newChat();
     const lost = await fire(fixture.db, chat, { level: 65_001 });
     const fresh = await fire(fixture.db, chat, { level: 65_002 });
-    const claimed = await new ChatQueue(fixture.db).claim({ all: 1, notices: 1 }, [], dead);
+    const claimed = await new ChatQueue(fixture.db).claim(randomUUID(), { all: 1, notices: 1 }, [], dead);
     if (claimed.kind === 'fenced') throw new Error('fenced');
     await fixture.db.query(`UPDATE deliveries SET status = 'pending', claim = NULL WHERE id = $1`, [
       fresh.deliveryId,
@@ -147,7 +147,7 @@ describe('the lease of whoever sends', () => {
       const rooms = await second(leases);
       const chat = await fixture.newChat();
       const { deliveryId } = await fire(fixture.db, chat);
-      const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
+      const claimed = await rooms.get(ChatQueue).claim(randomUUID(), { all: 1, notices: 1 }, [], fence);
       const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
       if (!claim) throw new Error('nothing claimed');
       leases.held = fence;
@@ -187,7 +187,7 @@ describe('the lease of whoever sends', () => {
     const rooms = await second(leases);
     const chat = await fixture.newChat();
     const { deliveryId } = await fire(fixture.db, chat);
-    const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
+    const claimed = await rooms.get(ChatQueue).claim(randomUUID(), { all: 1, notices: 1 }, [], fence);
     const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
     if (!claim) throw new Error('nothing claimed');
     await rooms.get(Attempts).serve(rooms.get(TelegramChannel), claim, new AbortController().signal);

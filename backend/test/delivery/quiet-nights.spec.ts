@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { EVERY_DAY, type QuietHours } from '../../src/contract/quiet.js';
 import { changeClock } from '../../src/features/accounts/settings/own-clock.js';
 import { QuietJob } from '../../src/features/accounts/settings/quiet-job.js';
@@ -181,7 +181,7 @@ interface Sent {
 async function send(): Promise<readonly ChatClaim[]> {
   const sent: ChatClaim[] = [];
   for (;;) {
-    const found = await queue.claim({ all: 100, notices: 0 }, [], clock.fence());
+    const found = await queue.claim(randomUUID(), { all: 100, notices: 0 }, [], clock.fence());
     if (found.kind === 'fenced') throw new Error('The claim was fenced');
     expect(found.settled).toEqual([]);
     if (found.claims.length === 0) return sent;

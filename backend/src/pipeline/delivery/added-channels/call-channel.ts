@@ -95,14 +95,14 @@ export class CallChannel implements Channel<CallClaim, Written> {
     return [];
   }
 
-  claim(most: number, except: readonly string[], fence: Fence): Promise<Claimed<CallClaim>> {
+  claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<CallClaim>> {
     const now = this.now();
     const room = {
       most,
       except: [...except, ...this.gate.heldChannels(now)],
       takenPlaces: this.gate.takenPlaces(now),
     };
-    return this.tools.queue.claim(this.of, room, fence);
+    return this.tools.queue.claim(key, this.of, room, fence);
   }
 
   /** What cannot be put into words is a bug, or a secret that was changed. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RecentAlert } from '../../../contract/alert.js';
@@ -73,11 +72,11 @@ export class CallQueue {
   ) {}
 
   async claim(
+    key: string,
     kind: Pick<CallKind, 'kind' | 'rings' | 'digest' | 'callsPerHost'>,
     { most, except, takenPlaces }: CallRoom,
     fence: Fence,
   ): Promise<Claimed<CallClaim>> {
-    const key = randomUUID();
     const sql = { name: `claim-calls-${kind.rings ? 'ringing' : 'silent'}`, text: callClaimSql(kind.rings) };
     const parameters = { except, room: most, key, claimMs: CLAIM_MS, most: kind.digest };
     const values = [...claimValues(fence, parameters), kind.kind, takenPlaces, kind.callsPerHost];

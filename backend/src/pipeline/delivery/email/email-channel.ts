@@ -76,8 +76,8 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
     return this.server.isConfigured ? [] : this.failAll(fence);
   }
 
-  claim(most: number, except: readonly string[], fence: Fence): Promise<Claimed<EmailClaim>> {
-    return this.queue.claim(most, except, fence);
+  claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<EmailClaim>> {
+    return this.queue.claim(key, most, except, fence);
   }
 
   /** What cannot be put into words is a bug, or a secret that was changed. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FailureReason } from '../../../contract/alert.js';
@@ -64,8 +63,12 @@ export class EmailQueue {
     @Inject(CONFIG) private readonly config: Pick<Config, 'proFor'>,
   ) {}
 
-  async claim(room: number, except: readonly string[], fence: Fence): Promise<Claimed<EmailClaim>> {
-    const key = randomUUID();
+  async claim(
+    key: string,
+    room: number,
+    except: readonly string[],
+    fence: Fence,
+  ): Promise<Claimed<EmailClaim>> {
     const parameters = { except, room, key, claimMs: CLAIM_MS, most: MOST_ALERTS };
     const found = await this.db.query<(EmailRow | { readonly id: null })[]>(
       emailClaimSql(this.config.proFor),

@@ -122,10 +122,10 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   /** What comes before each poll. Returns what it settled. */
   prepare(fence: Fence): Promise<readonly SettledDelivery[]>;
   /**
-   * The next message of up to `most` destinations, except those given. At least once: a claim that is not settled in
-   * time, or not before the lease changes hands, can be claimed again.
+   * The next message of up to `most` destinations, except those given; the claims get the key. At least once: a claim that is not
+   * settled in time, or not before the lease changes hands, can be claimed again.
    */
-  claim(most: number, except: readonly string[], fence: Fence): Promise<Claimed<C>>;
+  claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<C>>;
   /** Puts a claim into words. Never throws. `sentAt`: epoch milliseconds. */
   compose(claim: C, sentAt: number): Composed<M>;
   /** The last check before a call that nobody can take back; true: it is started, and `send` has to follow. */

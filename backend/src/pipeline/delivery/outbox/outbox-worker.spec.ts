@@ -15,6 +15,7 @@ import { SendPauses } from '../telegram/send-pauses.js';
 import { TelegramChannel } from '../telegram/telegram-channel.js';
 import { Attempts } from './attempts.js';
 import type { Claimed } from './channel.js';
+import { Outbox } from './outbox.js';
 import { OutboxWorker } from './outbox-worker.js';
 
 type ClaimedChats = Claimed<ChatClaim>;
@@ -58,7 +59,10 @@ interface Look {
   /** For how many chats there is room. */
   readonly room: number;
   readonly except: readonly string[];
+  readonly key: string;
   end(claimed: ClaimedChats): void;
+  /** The answer gets lost. */
+  fail(error: Error): void;
 }
 
 /** Something of a class that has just this. */
@@ -71,8 +75,8 @@ function setUp() {
   const clock = new ManualClock(0);
   const looks: Look[] = [];
   const endings: (() => void)[] = [];
-  const claim = ({ all: room }: ClaimRoom, except: readonly string[]) =>
-    new Promise<ClaimedChats>((end) => looks.push({ at: clock.now(), room, except, end }));
+  const claim = (key: string, { all: room }: ClaimRoom, except: readonly string[]) =>
+    new Promise<ClaimedChats>((end, fail) => looks.push({ at: clock.now(), room, except, key, end, fail }));
   const queue = stub(ChatQueue, { claim });
   /** After how many looks each probe came. */
   const probes: number[] = [];
@@ -85,6 +89,14 @@ function setUp() {
   const pauses = stub(SendPauses, { restore: () => Promise.resolve() });
   const hung = new Promise<null>((end) => endings.push(() => end(null)));
   const attempts = stub(Attempts, { serve: () => hung });
+  /** The keys of claims that were handed back whole. */
+  const handedBack: string[] = [];
+  const outbox = stub(Outbox, {
+    handBack: ({ key }, ids) => {
+      if (ids === 'all') handedBack.push(key);
+      return Promise.resolve();
+    },
+  });
   const gate = new SendGate(clock);
   const leases = new HeldLease();
   const reach = new TelegramReach(clock, logger);
@@ -103,6 +115,7 @@ function setUp() {
   const worker = new OutboxWorker(
     [channel],
     attempts,
+    outbox,
     leases,
     new DeliveryEvents(logger),
     new AlertStream(logger),
@@ -110,7 +123,7 @@ function setUp() {
     logger,
   );
   const look = (n: number): Promise<Look> => until(() => looks[n - 1], `look ${n}`);
-  return { clock, worker, gate, leases, reach, probes, looks, look, endings };
+  return { clock, worker, gate, leases, reach, probes, looks, look, endings, handedBack };
 }
 
 let running: ReturnType<typeof setUp>;
@@ -196,4 +209,29 @@ it('serves a few chats at once, and others as soon as those are stuck', async ()
   expect(looks).toHaveLength(1);
   clock.forward(1);
   expect(await look(2)).toMatchObject({ at: 1000, room: 3, except: ['1', '2', '3'] });
+});
+
+it('leaves what a claim took that could not be read to the end of the claim', async () => {
+  const { clock, worker, look, handedBack } = running;
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  (await look(1)).fail(new TypeError('evidence is null'));
+  await until(() => clock.waits.length > 0, 'the pause');
+  clock.forward(1_000);
+  await look(2);
+  expect(handedBack).toEqual([]);
+});
+
+it('hands back what a claim took whose answer got lost, before each look of the next ten seconds', async () => {
+  const { clock, worker, look, handedBack } = running;
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  const first = await look(1);
+  first.fail(new Error('Connection terminated'));
+  for (let n = 2; n <= 14; n += 1) {
+    await until(() => clock.waits.length > 0, 'the pause');
+    clock.forward(1_000);
+    (await look(n)).end(NOTHING);
+  }
+  expect(handedBack).toEqual(Array.from({ length: 11 }, () => first.key));
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import {
   Inject,
@@ -8,13 +9,15 @@ import {
 } from '@nestjs/common';
 import { Signal } from '../../../platform/clock/signal.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { isDatabaseUnavailable } from '../../../platform/errors/database-fault.js';
 import { type Fence, Leases, SENDING } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertStream } from '../../alerts/alert-stream.js';
 import { DeliveryEvents } from '../delivery-events.js';
 import { Overlap } from '../domain/overlap.js';
 import { Attempts } from './attempts.js';
-import type { Channel, Claim } from './channel.js';
+import type { Channel, Claim, Claimed } from './channel.js';
+import { Outbox } from './outbox.js';
 
 /** Every channel there is: `readonly Channel[]`. */
 export const CHANNELS = Symbol('CHANNELS');
@@ -23,6 +26,8 @@ const POLL_MS = 1000;
 /** A destination that takes longer is stuck, and does not keep others from being served. */
 const STUCK_MS = 1000;
 const DRAIN_MS = 3000;
+/** For so long the database may still be at a claim whose answer got lost. */
+const UNANSWERED_MS = 10_000;
 
 /** A destination that is being served, by the steady clock. */
 interface Serving {
@@ -42,13 +47,16 @@ export class OutboxWorker implements OnModuleInit, OnApplicationBootstrap, OnMod
   constructor(
     @Inject(CHANNELS) channels: readonly Channel[],
     attempts: Attempts,
+    outbox: Outbox,
     private readonly leases: Leases,
     private readonly events: DeliveryEvents,
     private readonly alerts: AlertStream,
     clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.lanes = channels.map((channel) => new Lane(channel, attempts, leases, events, clock, logger));
+    this.lanes = channels.map(
+      (channel) => new Lane(channel, attempts, outbox, leases, events, clock, logger),
+    );
   }
 
   /** A lease that was lost needs no event: the fence is asked for before every poll and every call. */
@@ -92,6 +100,8 @@ class Lane {
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Serving>();
   private readonly overlap: Overlap | null;
+  /** The keys of claims whose answer got lost, and when that was by the steady clock. */
+  private readonly unanswered = new Map<string, number>();
   private dueAt: number[] = [];
   private probing: Promise<void> | null = null;
   private loop: Promise<void> = Promise.resolve();
@@ -99,6 +109,7 @@ class Lane {
   constructor(
     readonly channel: Channel,
     private readonly attempts: Attempts,
+    private readonly outbox: Outbox,
     private readonly leases: Leases,
     private readonly events: DeliveryEvents,
     private readonly clock: Clock,
@@ -162,11 +173,12 @@ class Lane {
   }
 
   private async claimDue(): Promise<void> {
+    await this.handBackUnanswered();
     for (;;) {
       const fence = this.fence();
       const room = Math.min(this.freeHands(), this.channel.room());
       if (fence === null || room <= 0 || this.closing.signal.aborted) return;
-      const claimed = await this.channel.claim(room, [...this.busy.keys()], fence);
+      const claimed = await this.claim(room, fence);
       if (claimed.kind === 'fenced') return this.leases.refused(SENDING, fence);
       const { claims, settled } = claimed;
       this.events.publishSettled(settled);
@@ -175,6 +187,26 @@ class Lane {
         this.busy.set(claim.destination, { startedAt, done: this.serve(claim, startedAt) });
       }
       if (claims.length === 0 && settled.length === 0) return;
+    }
+  }
+
+  /** Keeps the key if no answer comes: the database may have made the claim. */
+  private async claim(room: number, fence: Fence): Promise<Claimed<Claim>> {
+    const key = randomUUID();
+    try {
+      return await this.channel.claim(key, room, [...this.busy.keys()], fence);
+    } catch (error) {
+      // What could not be read is left to the end of its claim, so that it does not keep others from being served.
+      if (isDatabaseUnavailable(error)) this.unanswered.set(key, this.clock.running());
+      throw error;
+    }
+  }
+
+  /** Nobody sends what such a claim took. Repeated, since the claim may be made after the first look. */
+  private async handBackUnanswered(): Promise<void> {
+    for (const [key, since] of this.unanswered) {
+      await this.outbox.handBack({ key }, 'all');
+      if (this.clock.running() - since > UNANSWERED_MS) this.unanswered.delete(key);
     }
   }
 

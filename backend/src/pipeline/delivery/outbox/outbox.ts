@@ -136,14 +136,14 @@ export class Outbox {
   }
 
   /** Puts deliveries of a claim back as if they had not been claimed: nothing was tried. */
-  async handBack({ key }: ClaimKey, ids: readonly string[]): Promise<void> {
+  async handBack({ key }: ClaimKey, ids: readonly string[] | 'all'): Promise<void> {
     await this.db.query(
       `UPDATE deliveries
           SET status = 'pending', claim = NULL, claim_until = NULL, attempts = attempts - 1,
               message_id = CASE WHEN attempts > 1 THEN message_id END,
               first_attempt_at = CASE WHEN attempts > 1 THEN first_attempt_at END
-        WHERE id = ANY ($2::bigint[]) AND claim = $1::uuid`,
-      [key, ids],
+        WHERE status = 'sending' AND claim = $1::uuid AND ($2::bigint[] IS NULL OR id = ANY ($2::bigint[]))`,
+      [key, ids === 'all' ? null : ids],
     );
   }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { preparedQuery } from '../../../platform/database/prepared-query.js';
@@ -69,11 +68,11 @@ export class ChatQueue {
   }
 
   async claim(
+    key: string,
     { all, notices }: ClaimRoom,
     except: readonly string[],
     fence: Fence,
   ): Promise<Claimed<ChatClaim>> {
-    const key = randomUUID();
     const parameters = { except, room: all, key, claimMs: CLAIM_MS, most: MOST_ALERTS };
     const found = await preparedQuery<ChatRow>(this.db, CLAIM, [...claimValues(fence, parameters), notices]);
     return claimedFrom(

@@ -68,9 +68,9 @@ export class TelegramChannel implements Channel<ChatClaim, OutgoingMessage> {
     return [];
   }
 
-  claim(most: number, except: readonly string[], fence: Fence): Promise<Claimed<ChatClaim>> {
+  claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<ChatClaim>> {
     const room = { all: most, notices: Math.min(most, this.gate.noticeRoom()) };
-    return this.queue.claim(room, [...except, ...this.gate.heldChats()], fence);
+    return this.queue.claim(key, room, [...except, ...this.gate.heldChats()], fence);
   }
 
   /** One that cannot be put into words is a bug, which must not hold up the chat. */
