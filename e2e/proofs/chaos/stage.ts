@@ -6,7 +6,7 @@ import type { FilledPast } from '../replay/derived-oracle.js';
 import { seedDerived } from '../replay/seed-derived.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
-import { awayFromTheHour, madePast } from '../replay/stored-past.js';
+import { madePast } from '../replay/stored-past.js';
 import type { FloodLimits } from '../../stand-ins/telegram/domain/flood-limits.js';
 import type { KeptProgram } from '../support/kept-backend.js';
 import { until } from '../support/until.js';
@@ -157,7 +157,6 @@ async function storedPast(
   { ranges }: MarketDriver,
   seed: number,
 ): Promise<ReadonlyMap<string, FilledPast>> {
-  await awayFromTheHour();
   const past = madePast(ranges, seed, Date.now());
   await database.use((db) => storePast(db, past));
   return past;

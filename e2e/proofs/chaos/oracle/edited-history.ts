@@ -156,8 +156,10 @@ function afterPrice(
   return told ? [...unchanged, moved] : unchanged;
 }
 
+/** The same of courses with the same future: when a trigger was released matters to its cooldown alone. */
 function keyOf({ applied: count, adopted, condition, state, armedAt }: Course): string {
-  const { phase, fireNo, firedAt, releasedAt } = state;
+  const { phase, fireNo, firedAt } = state;
+  const releasedAt = phase === 'cooldown' ? state.releasedAt : null;
   return `${count} ${adopted} ${JSON.stringify(condition)} ${phase} ${fireNo} ${firedAt} ${releasedAt} ${armedAt[0]}`;
 }
 
