@@ -45,14 +45,20 @@ export function unexplained(
   const edits = trigger.edits.filter(({ outcome }) => outcome !== 'refused');
   const recorded = new Map(alerts.map((alert) => [alert.fireNo, alert]));
   if (recorded.size !== alerts.length) return `${trigger.id}: two alerts have the same number`;
-  let courses = new Map([[keyOf(NEVER), NEVER]]);
+  let courses = new Map([[keyOf(NEVER, -Infinity), NEVER]]);
   const evaluatedAt = evaluationTimes(prices);
+  const barsFrom = earliestBars(prices);
   for (const [i, price] of prices.entries()) {
     const before = courses;
-    const when = { at: price.at, evaluatedAt: evaluatedAt[i] ?? price.at };
+    const when = {
+      at: price.at,
+      evaluatedAt: evaluatedAt[i] ?? price.at,
+      nextBar: barsFrom[i] ?? Infinity,
+    };
     courses = new Map();
     for (const edited of withEdits(before, edits, when)) {
-      for (const after of afterPrice(edited, price, recorded, rules)) courses.set(keyOf(after), after);
+      for (const after of afterPrice(edited, price, recorded, rules))
+        courses.set(keyOf(after, barsFrom[i + 1] ?? Infinity), after);
     }
     if (courses.size === 0) return `${trigger.id}: ${dead([...before.values()], price, edits)}`;
   }
@@ -67,6 +73,8 @@ export function unexplained(
 interface When {
   readonly at: number;
   readonly evaluatedAt: number;
+  /** The earliest start of the bars from this entry on; Infinity if there are none. */
+  readonly nextBar: number;
 }
 
 /**
@@ -84,6 +92,15 @@ function evaluationTimes(prices: readonly LoggedPrice[]): readonly number[] {
     .toReversed();
 }
 
+/** For each entry of the log, the earliest start of the bars from it on; Infinity if there are none. */
+function earliestBars(prices: readonly LoggedPrice[]): readonly number[] {
+  let earliest = Infinity;
+  return prices
+    .toReversed()
+    .map(({ bar }) => (earliest = Math.min(earliest, bar?.start ?? Infinity)))
+    .toReversed();
+}
+
 /**
  * The courses without their next edits, as long as those need not be in force yet, and with them, as soon as they may. What
  * several ways lead to goes on once, so that many edits of one moment take no longer than their number.
@@ -91,7 +108,7 @@ function evaluationTimes(prices: readonly LoggedPrice[]): readonly number[] {
 function withEdits(courses: ReadonlyMap<string, Course>, edits: readonly Edit[], when: When): Course[] {
   const reached = new Map(courses);
   for (const course of reached.values()) {
-    for (const after of withNextEdit(course, edits, when)) reached.set(keyOf(after), after);
+    for (const after of withNextEdit(course, edits, when)) reached.set(keyOf(after, when.nextBar), after);
   }
   return [...reached.values()].flatMap((course) => status(course, edits, when));
 }
@@ -156,10 +173,10 @@ function afterPrice(
   return told ? [...unchanged, moved] : unchanged;
 }
 
-/** The same of courses with the same future: when a trigger was released matters to its cooldown alone. */
-function keyOf({ applied: count, adopted, condition, state, armedAt }: Course): string {
+/** The same of courses with the same future: only a bar that starts before a trigger was released asks when that was. */
+function keyOf({ applied: count, adopted, condition, state, armedAt }: Course, nextBar: number): string {
   const { phase, fireNo, firedAt } = state;
-  const releasedAt = phase === 'cooldown' ? state.releasedAt : null;
+  const releasedAt = (state.releasedAt ?? -Infinity) > nextBar ? state.releasedAt : null;
   return `${count} ${adopted} ${JSON.stringify(condition)} ${phase} ${fireNo} ${firedAt} ${releasedAt} ${armedAt[0]}`;
 }
 
