@@ -45,6 +45,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_SENTENCES.some((sentence) => sentence.test(error.message));
 }
 
+/** What a query says whose answer did not come, besides the codes of class 08. */
+const LOST_CODES = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02']);
+const LOST_SENTENCES = [
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /^Query read timeout/,
+];
+
+/** Whether PostgreSQL may have done what a rejected query asked for: the connection broke before the answer came. */
+export function isAnswerLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (LOST_CODES.has(code) || CONNECTION_CLASS.test(code)) return true;
+  return LOST_SENTENCES.some((sentence) => sentence.test(error.message));
+}
+
 /** Whether a rejected query says that its values break a rule of the schema, so that no later try can work. */
 export function isContentRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]\w{3}$/.test(String(error.code));

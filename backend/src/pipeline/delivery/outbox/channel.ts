@@ -122,7 +122,7 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   /** What comes before each poll. Returns what it settled. */
   prepare(fence: Fence): Promise<readonly SettledDelivery[]>;
   /**
-   * The next message of up to `most` destinations, except those given; the claims get the key. At least once: a claim that is not
+   * The next message of up to `most` destinations, except those given; `key` names the claims. At least once: a claim that is not
    * settled in time, or not before the lease changes hands, can be claimed again.
    */
   claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<C>>;

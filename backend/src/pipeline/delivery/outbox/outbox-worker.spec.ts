@@ -89,12 +89,14 @@ function setUp() {
   const pauses = stub(SendPauses, { restore: () => Promise.resolve() });
   const hung = new Promise<null>((end) => endings.push(() => end(null)));
   const attempts = stub(Attempts, { serve: () => hung });
-  /** The keys of claims that were handed back whole. */
+  /** The keys of claims that were handed back whole, and what fails of the next such calls. */
   const handedBack: string[] = [];
+  const faults: Error[] = [];
   const outbox = stub(Outbox, {
-    handBack: ({ key }, ids) => {
-      if (ids === 'all') handedBack.push(key);
-      return Promise.resolve();
+    handBackAll: (keys) => {
+      handedBack.push(...keys);
+      const fault = faults.shift();
+      return fault === undefined ? Promise.resolve() : Promise.reject(fault);
     },
   });
   const gate = new SendGate(clock);
@@ -123,7 +125,7 @@ function setUp() {
     logger,
   );
   const look = (n: number): Promise<Look> => until(() => looks[n - 1], `look ${n}`);
-  return { clock, worker, gate, leases, reach, probes, looks, look, endings, handedBack };
+  return { clock, worker, gate, leases, reach, probes, looks, look, endings, handedBack, faults };
 }
 
 let running: ReturnType<typeof setUp>;
@@ -222,7 +224,7 @@ it('leaves what a claim took that could not be read to the end of the claim', as
   expect(handedBack).toEqual([]);
 });
 
-it('hands back what a claim took whose answer got lost, before each look of the next ten seconds', async () => {
+it('hands back what a claim took whose answer got lost, once a second for ten seconds', async () => {
   const { clock, worker, look, handedBack } = running;
   worker.onModuleInit();
   worker.onApplicationBootstrap();
@@ -234,4 +236,20 @@ it('hands back what a claim took whose answer got lost, before each look of the 
     (await look(n)).end(NOTHING);
   }
   expect(handedBack).toEqual(Array.from({ length: 11 }, () => first.key));
+});
+
+it('goes on claiming while nothing can be handed back, and hands it back later', async () => {
+  const { clock, worker, look, handedBack, faults } = running;
+  faults.push(new Error('canceling statement due to statement timeout'));
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  const first = await look(1);
+  first.fail(new Error('Connection terminated'));
+  for (let n = 2; n <= 3; n += 1) {
+    await until(() => clock.waits.length > 0, 'the pause');
+    clock.forward(1_000);
+    (await look(n)).end(NOTHING);
+  }
+  expect(handedBack).toEqual([first.key, first.key]);
+  expect(faults).toEqual([]);
 });

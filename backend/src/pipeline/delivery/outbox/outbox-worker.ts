@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Signal } from '../../../platform/clock/signal.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { isDatabaseUnavailable } from '../../../platform/errors/database-fault.js';
+import { isAnswerLost } from '../../../platform/errors/database-fault.js';
 import { type Fence, Leases, SENDING } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertStream } from '../../alerts/alert-stream.js';
@@ -26,7 +26,7 @@ const POLL_MS = 1000;
 /** A destination that takes longer is stuck, and does not keep others from being served. */
 const STUCK_MS = 1000;
 const DRAIN_MS = 3000;
-/** For so long the database may still be at a claim whose answer got lost. */
+/** A claim whose answer got lost may be made after this process is back: its deliveries are handed back for so long. */
 const UNANSWERED_MS = 10_000;
 
 /** A destination that is being served, by the steady clock. */
@@ -100,8 +100,9 @@ class Lane {
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Serving>();
   private readonly overlap: Overlap | null;
-  /** The keys of claims whose answer got lost, and when that was by the steady clock. */
-  private readonly unanswered = new Map<string, number>();
+  /** Claims whose answer got lost, by key: when they were first handed back, by the steady clock; null: not yet. */
+  private readonly unanswered = new Map<string, number | null>();
+  private handBackAt = 0;
   private dueAt: number[] = [];
   private probing: Promise<void> | null = null;
   private loop: Promise<void> = Promise.resolve();
@@ -197,16 +198,28 @@ class Lane {
       return await this.channel.claim(key, room, [...this.busy.keys()], fence);
     } catch (error) {
       // What could not be read is left to the end of its claim, so that it does not keep others from being served.
-      if (isDatabaseUnavailable(error)) this.unanswered.set(key, this.clock.running());
+      if (isAnswerLost(error)) this.unanswered.set(key, null);
       throw error;
     }
   }
 
-  /** Nobody sends what such a claim took. Repeated, since the claim may be made after the first look. */
+  /** Hands back, once a second, what such claims took: nobody sends it. */
   private async handBackUnanswered(): Promise<void> {
+    const now = this.clock.running();
+    if (this.unanswered.size === 0 || now < this.handBackAt) return;
+    this.handBackAt = now + POLL_MS;
+    try {
+      await this.outbox.handBackAll([...this.unanswered.keys()]);
+    } catch (error) {
+      this.logger.error(
+        { err: error, channel: this.channel.kind },
+        'outbox: claims could not be handed back',
+      );
+      return;
+    }
     for (const [key, since] of this.unanswered) {
-      await this.outbox.handBack({ key }, 'all');
-      if (this.clock.running() - since > UNANSWERED_MS) this.unanswered.delete(key);
+      if (since === null) this.unanswered.set(key, now);
+      else if (now - since >= UNANSWERED_MS) this.unanswered.delete(key);
     }
   }
 

@@ -66,6 +66,13 @@ SELECT settled.id, settled.channel, settled.chat_id AS "chatId", settled.channel
 /** Nobody knows whether a message arrived until this is through. */
 const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
 
+const HAND_BACK = `
+UPDATE deliveries
+   SET status = 'pending', claim = NULL, claim_until = NULL, attempts = attempts - 1,
+       message_id = CASE WHEN attempts > 1 THEN message_id END,
+       first_attempt_at = CASE WHEN attempts > 1 THEN first_attempt_at END
+ WHERE status = 'sending'`;
+
 type SettledRow = Omit<SettledDelivery, 'at' | 'tookMs' | 'acceptedAfterMs' | 'calledAfterMs'> &
   Record<'seenAt' | 'dueAt', number | null>;
 
@@ -136,15 +143,13 @@ export class Outbox {
   }
 
   /** Puts deliveries of a claim back as if they had not been claimed: nothing was tried. */
-  async handBack({ key }: ClaimKey, ids: readonly string[] | 'all'): Promise<void> {
-    await this.db.query(
-      `UPDATE deliveries
-          SET status = 'pending', claim = NULL, claim_until = NULL, attempts = attempts - 1,
-              message_id = CASE WHEN attempts > 1 THEN message_id END,
-              first_attempt_at = CASE WHEN attempts > 1 THEN first_attempt_at END
-        WHERE status = 'sending' AND claim = $1::uuid AND ($2::bigint[] IS NULL OR id = ANY ($2::bigint[]))`,
-      [key, ids === 'all' ? null : ids],
-    );
+  async handBack({ key }: ClaimKey, ids: readonly string[]): Promise<void> {
+    await this.db.query(`${HAND_BACK} AND claim = $1::uuid AND id = ANY ($2::bigint[])`, [key, ids]);
+  }
+
+  /** Likewise all that these claims took. Reads every open delivery. */
+  async handBackAll(keys: readonly string[]): Promise<void> {
+    await this.db.query(`${HAND_BACK} AND claim = ANY ($1::uuid[])`, [keys]);
   }
 
   /** null for a delivery that does not exist. */
