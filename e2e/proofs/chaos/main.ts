@@ -10,7 +10,7 @@ const PATIENCE = 2;
 const SAMPLE_HANGS_SEC = 600;
 
 async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowResult> {
-  await awayFromTheHour(); // that wait is none of the row's time
+  await awayFromTheHour(); // the row's time does not count that wait
   const startedAt = performance.now();
   const longestSec = limitOf({ length }, row.longestSec ?? LONGEST_ROW_SEC);
   const patienceSec = length === 'full' ? PATIENCE * longestSec : SAMPLE_HANGS_SEC;

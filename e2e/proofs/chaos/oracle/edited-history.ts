@@ -173,7 +173,7 @@ function afterPrice(
   return told ? [...unchanged, moved] : unchanged;
 }
 
-/** The same of courses with the same future: only a bar that starts before a trigger was released asks when that was. */
+/** Equal for courses with the same future: only a bar that starts before a trigger was released asks when that was. */
 function keyOf({ applied: count, adopted, condition, state, armedAt }: Course, nextBar: number): string {
   const { phase, fireNo, firedAt } = state;
   const releasedAt = (state.releasedAt ?? -Infinity) > nextBar ? state.releasedAt : null;

@@ -128,6 +128,18 @@ function setUp() {
   return { clock, worker, gate, leases, reach, probes, looks, look, endings, handedBack, faults };
 }
 
+/** The answer to the first claim gets lost; then the worker looks once a second, up to look `last`. Returns the claim's key. */
+async function loseFirstClaim({ clock, look }: ReturnType<typeof setUp>, last: number): Promise<string> {
+  const { key, ...first } = await look(1);
+  first.fail(new Error('Connection terminated'));
+  for (let n = 2; n <= last; n += 1) {
+    await until(() => clock.waits.length > 0, 'the pause');
+    clock.forward(1_000);
+    (await look(n)).end(NOTHING);
+  }
+  return key;
+}
+
 let running: ReturnType<typeof setUp>;
 beforeEach(() => {
   running = setUp();
@@ -225,31 +237,19 @@ it('leaves what a claim took that could not be read to the end of the claim', as
 });
 
 it('hands back what a claim took whose answer got lost, once a second for ten seconds', async () => {
-  const { clock, worker, look, handedBack } = running;
+  const { worker, handedBack } = running;
   worker.onModuleInit();
   worker.onApplicationBootstrap();
-  const first = await look(1);
-  first.fail(new Error('Connection terminated'));
-  for (let n = 2; n <= 14; n += 1) {
-    await until(() => clock.waits.length > 0, 'the pause');
-    clock.forward(1_000);
-    (await look(n)).end(NOTHING);
-  }
-  expect(handedBack).toEqual(Array.from({ length: 11 }, () => first.key));
+  const key = await loseFirstClaim(running, 14);
+  expect(handedBack).toEqual(Array.from({ length: 11 }, () => key));
 });
 
 it('goes on claiming while nothing can be handed back, and hands it back later', async () => {
-  const { clock, worker, look, handedBack, faults } = running;
+  const { worker, handedBack, faults } = running;
   faults.push(new Error('canceling statement due to statement timeout'));
   worker.onModuleInit();
   worker.onApplicationBootstrap();
-  const first = await look(1);
-  first.fail(new Error('Connection terminated'));
-  for (let n = 2; n <= 3; n += 1) {
-    await until(() => clock.waits.length > 0, 'the pause');
-    clock.forward(1_000);
-    (await look(n)).end(NOTHING);
-  }
-  expect(handedBack).toEqual([first.key, first.key]);
+  const key = await loseFirstClaim(running, 3);
+  expect(handedBack).toEqual([key, key]);
   expect(faults).toEqual([]);
 });

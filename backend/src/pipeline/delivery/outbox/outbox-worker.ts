@@ -26,7 +26,7 @@ const POLL_MS = 1000;
 /** A destination that takes longer is stuck, and does not keep others from being served. */
 const STUCK_MS = 1000;
 const DRAIN_MS = 3000;
-/** A claim whose answer got lost may be made after this process is back: its deliveries are handed back for so long. */
+/** The database may make a claim after its answer got lost, so its deliveries are handed back for this long. */
 const UNANSWERED_MS = 10_000;
 
 /** A destination that is being served, by the steady clock. */
@@ -102,7 +102,7 @@ class Lane {
   private readonly overlap: Overlap | null;
   /** Claims whose answer got lost, by key: when they were first handed back, by the steady clock; null: not yet. */
   private readonly unanswered = new Map<string, number | null>();
-  private handBackAt = 0;
+  private nextHandBackAt = 0;
   private dueAt: number[] = [];
   private probing: Promise<void> | null = null;
   private loop: Promise<void> = Promise.resolve();
@@ -206,8 +206,8 @@ class Lane {
   /** Hands back, once a second, what such claims took: nobody sends it. */
   private async handBackUnanswered(): Promise<void> {
     const now = this.clock.running();
-    if (this.unanswered.size === 0 || now < this.handBackAt) return;
-    this.handBackAt = now + POLL_MS;
+    if (this.unanswered.size === 0 || now < this.nextHandBackAt) return;
+    this.nextHandBackAt = now + POLL_MS;
     try {
       await this.outbox.handBackAll([...this.unanswered.keys()]);
     } catch (error) {

@@ -47,8 +47,8 @@ export async function openExchange(
 }
 
 /**
- * Gives each frame of later sockets a turn of the event loop of its own, which costs some 4 us more a frame: those of
- * thousands of coins come by the hundred, and alerts and requests would wait for all of them.
+ * Makes sockets opened from now on hand out one frame per turn of the event loop, which costs some 4 us more a frame. With
+ * thousands of coins, frames arrive by the hundred, and alerts and requests would wait for all of them.
  */
 export function spreadFrames(exchange: Exchange): void {
   Object.assign(exchange.options['ws'].options, { allowSynchronousEvents: false });
