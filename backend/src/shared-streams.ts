@@ -32,10 +32,13 @@ import { OWNER_SHAPE } from './identity/owner.js';
 
 const CHANNEL = oneOf<DeliveryChannel>(['telegram', 'email', ...ADDED_KINDS]);
 
-const ALERTS: Topic<readonly AlertRecorded[]> = {
+/** Without its channels: older releases take no such field. */
+type SharedAlert = Omit<AlertRecorded, 'channels'>;
+
+const ALERTS: Topic<readonly SharedAlert[]> = {
   name: 'alerts',
   shape: listOf(
-    record<AlertRecorded>({
+    record<SharedAlert>({
       alertId: text,
       triggerId: nullable(text),
       trialChatId: nullable(text),
@@ -67,7 +70,11 @@ const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: CHANNEL };
 @Injectable()
 class SharedFlow {
   constructor(bus: MessageBus, alerts: AlertStream, states: TriggerStateStream, fed: FedChangeStream) {
-    shareStream(bus, alerts, asIs(ALERTS));
+    shareStream<readonly AlertRecorded[], readonly SharedAlert[]>(bus, alerts, {
+      topic: ALERTS,
+      pack: (recorded) => recorded.map(({ channels: _, ...alert }) => alert),
+      unpack: (recorded) => recorded,
+    });
     shareStream(bus, states, asIs({ name: 'trigger-states', shape: listOf(text) }));
     shareStream(bus, fed, asIs({ name: 'fed-changes', shape: nothing }));
   }

@@ -5,6 +5,7 @@ import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
 import { Emails } from '../../src/pipeline/delivery/emails.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fireFor } from '../fixtures/account-alerts.js';
+import { SOME_ALERT } from '../fixtures/delivery-app.js';
 import { type MadePerson, makePerson } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 async function alerted(): Promise<string> {
   const { deliveryId } = await fireFor(app.db, { userId: ann.id, by: 'blocked' });
-  app.nest.get(AlertStream).publish([]);
+  app.nest.get(AlertStream).publish([SOME_ALERT]);
   return deliveryId;
 }
 const arrived = () => until((): KeptMail | null => server.mails(ann.email)[0] ?? null, 'a mail');

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
+import { type AlertRecorded, AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
 import { SqlFireRecorder } from '../../src/pipeline/alerts/record-fires.js';
 import type { Config } from '../../src/platform/config/config.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
@@ -17,6 +18,7 @@ describe('the way an account’s alert takes', () => {
   let database: TestDatabase;
   let db: DataSource;
   let recorder: SqlFireRecorder;
+  let published: AlertRecorded[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -26,12 +28,16 @@ describe('the way an account’s alert takes', () => {
       [FENCE.owner, FENCE.epoch],
     );
     const alerts = new AlertStream(pino({ level: 'silent' }));
+    alerts.subscribe((recorded) => published.push(...recorded));
     recorder = new SqlFireRecorder(db, alerts, { marketSource: 'simulated' } as Config);
   });
   afterAll(() => database.drop());
-  beforeEach(() => db.query('DELETE FROM users; DELETE FROM telegram_chats'));
+  beforeEach(async () => {
+    published = [];
+    await db.query('DELETE FROM users; DELETE FROM telegram_chats');
+  });
 
-  /** A trigger of the person fires. What is queued for it. */
+  /** A trigger of the person fires, and its batch comes twice. What is queued for it; the first telling names the same channels. */
   async function fireFor(person: MadePerson, notify: 'now' | 'summary' = 'now'): Promise<object[]> {
     const [row] = await db.query<{ id: string }[]>(
       `INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'BTC', 'above', 100, 'armed') RETURNING id`,
@@ -52,10 +58,30 @@ describe('the way an account’s alert takes', () => {
     const batch = { prices: [], states: [{ triggerId, revision: 0, state }], fires: [fire] };
     await expect(recorder.record(batch, FENCE)).resolves.toMatchObject({ kind: 'recorded' });
     await recorder.record(batch, FENCE);
-    return db.query(
+    const queued = await db.query<{ channel: string }[]>(
       `SELECT channel, chat_id AS chat, deliveries.user_id AS user, body AS why
-         FROM deliveries JOIN alerts ON alerts.id = alert_id WHERE trigger_id = $1`,
+         FROM deliveries JOIN alerts ON alerts.id = alert_id WHERE trigger_id = $1 ORDER BY channel`,
       [triggerId],
+    );
+    const [first, again] = published.splice(0);
+    expect(first?.channels?.toSorted()).toEqual(queued.map(({ channel }) => channel));
+    expect(again).toEqual({ ...first, channels: undefined });
+    return queued;
+  }
+
+  /** Their usual route, of one step: the chat, and a channel that is called. */
+  async function addRoute({ id }: MadePerson): Promise<void> {
+    await db.query(
+      `WITH added AS (INSERT INTO channels (user_id, kind, label, address, address_key, sealed, state)
+                      VALUES ($1, 'ntfy', 'Phone', 'x', $2, '', 'on') RETURNING id),
+            route AS (INSERT INTO routes (user_id, name) VALUES ($1, 'Night') RETURNING id),
+            steps AS (INSERT INTO route_steps SELECT id, 1, 0, 'nothing', false FROM route),
+            ways AS (INSERT INTO route_step_channels
+                     SELECT route.id, 1, 'telegram', NULL FROM route
+                      UNION ALL SELECT route.id, 1, 'channel', added.id FROM route, added)
+       INSERT INTO user_settings (user_id, route_id) SELECT $1, id FROM route
+       ON CONFLICT (user_id) DO UPDATE SET route_id = excluded.route_id`,
+      [id, Buffer.from(randomUUID())],
     );
   }
 
@@ -94,6 +120,17 @@ describe('the way an account’s alert takes', () => {
     expect(await fireFor(ann)).toEqual([]);
     const ben = await makePerson(db, { emailVerified: true });
     expect(await fireFor(ben, 'summary')).toEqual([]);
+  });
+
+  it('is the first step of the usual route', async () => {
+    const ann = await makePerson(db);
+    await addChat(db, CHAT);
+    await linkChat(db, CHAT, ann.id);
+    await addRoute(ann);
+    expect(await fireFor(ann)).toEqual([
+      { channel: 'ntfy', chat: null, user: null, why: null },
+      { channel: 'telegram', chat: String(CHAT), user: ann.id, why: null },
+    ]);
   });
 
   it('is never another account’s chat', async () => {

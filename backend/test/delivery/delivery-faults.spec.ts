@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
 import { TelegramChannel } from '../../src/pipeline/delivery/telegram/telegram-channel.js';
-import { addChat, fire, startDelivery } from '../fixtures/delivery-app.js';
+import { addChat, fire, SOME_ALERT, startDelivery } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { inTransaction } from '../support/test-database.js';
@@ -244,7 +244,7 @@ describe('delivery when something goes wrong', () => {
       telegram: { apiRoot: `http://127.0.0.1:${port}` },
     });
     const { deliveryId } = await fire(fixture.db, await fixture.newChat());
-    stopped.get(AlertStream).publish([]);
+    stopped.get(AlertStream).publish([SOME_ALERT]);
     await until(() => asked === 1, 'the call');
     await stopped.stop(); // although the call is never answered
     silent.closeAllConnections();

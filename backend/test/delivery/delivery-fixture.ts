@@ -14,7 +14,7 @@ import {
 import type { CallKind } from '../../src/pipeline/delivery/added-channels/call-kind.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { type ChatStatus, ChatEvents } from '../../src/features/telegram-link/chat-events.js';
-import { addChat, type RunningRooms, startDelivery } from '../fixtures/delivery-app.js';
+import { addChat, type RunningRooms, SOME_ALERT, startDelivery } from '../fixtures/delivery-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -103,7 +103,7 @@ export class DeliveryFixture {
 
   /** Says that alerts were recorded. */
   wake(): void {
-    this.rooms.get(AlertStream).publish([]);
+    this.rooms.get(AlertStream).publish([SOME_ALERT]);
   }
 
   async stored(deliveryId: string): Promise<StoredDelivery> {

@@ -8,7 +8,7 @@ import { TelegramChannel } from '../../src/pipeline/delivery/telegram/telegram-c
 import { TelegramReach } from '../../src/pipeline/delivery/telegram/reach.js';
 import { SendGate } from '../../src/pipeline/delivery/telegram/send-gate.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../../src/platform/leases/leases.js';
-import { fire, startDelivery } from '../fixtures/delivery-app.js';
+import { fire, SOME_ALERT, startDelivery } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -82,7 +82,7 @@ describe('the lease of whoever sends', () => {
     });
     fixture.forget();
     const first = await fire(fixture.db, chat, { level: 65_001 });
-    standby.get(AlertStream).publish([]);
+    standby.get(AlertStream).publish([SOME_ALERT]);
     fixture.wake();
     await fixture.final(first.deliveryId);
     // Each process tells of what it sent itself.
@@ -128,7 +128,7 @@ describe('the lease of whoever sends', () => {
     leases.take(stale);
     await until(() => leases.refusals.length > 0, 'the refusal');
     const { deliveryId } = await fire(fixture.db, chat);
-    behind.get(AlertStream).publish([]);
+    behind.get(AlertStream).publish([SOME_ALERT]);
     fixture.wake();
     await fixture.final(deliveryId);
     await behind.stop();

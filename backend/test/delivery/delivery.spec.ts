@@ -1,6 +1,6 @@
 import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
 import { Replies } from '../../src/pipeline/delivery/telegram/replies.js';
-import { fire, startDelivery } from '../fixtures/delivery-app.js';
+import { fire, SOME_ALERT, startDelivery } from '../fixtures/delivery-app.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { inTransaction } from '../support/test-database.js';
@@ -132,7 +132,7 @@ describe('delivery', () => {
       const crowd = await fixture.newChats(20);
       const fired = await Promise.all(crowd.map((chat) => fire(fixture.db, chat)));
       fixture.wake();
-      second.get(AlertStream).publish([]);
+      second.get(AlertStream).publish([SOME_ALERT]);
       await Promise.all(fired.map(({ deliveryId }) => fixture.final(deliveryId)));
       expect(crowd.map((chat) => fixture.texts(chat).length)).toEqual(crowd.map(() => 1));
     } finally {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { DeliveryChannel } from '../../contract/alert.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Stream } from '../../platform/stream/stream.js';
 
@@ -8,6 +9,8 @@ export interface AlertRecorded {
   readonly triggerId: string | null;
   readonly trialChatId: string | null;
   readonly userId: string | null;
+  /** The channels of all deliveries written with it; absent: not known. */
+  readonly channels?: readonly DeliveryChannel[] | undefined;
 }
 
 /** Alerts that have become durable, one batch per transaction. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { DeliveryChannel } from '../../contract/alert.js';
 import type { MarketSource } from '../../contract/market.js';
 import { isUrgent } from './urgency.js';
 import {
@@ -31,6 +32,7 @@ interface RecordRow {
   readonly held: boolean;
   readonly changed: readonly string[];
   readonly recorded: readonly AlertRecorded[];
+  readonly channels: readonly DeliveryChannel[];
 }
 
 interface CursorRow {
@@ -66,7 +68,9 @@ export class SqlFireRecorder extends FireRecorder {
     const rows = await this.write(parts, fence);
     if (!rows.every((row) => row.held)) return { kind: 'fenced' };
     const changed = new Set(rows.flatMap((row) => row.changed));
-    const recorded = rows.flatMap((row) => row.recorded);
+    const recorded = rows.flatMap(({ recorded: alerts, channels }) =>
+      alerts.map((alert) => ({ ...alert, channels })),
+    );
     const fires = batch.fires.filter((fire) => changed.has(fire.triggerId));
     this.publish(recorded.length < fires.length ? await this.findRecorded(fires) : recorded);
     const superseded = batch.states.map((each) => each.triggerId).filter((id) => !changed.has(id));

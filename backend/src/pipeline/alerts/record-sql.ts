@@ -101,6 +101,7 @@ WITH ${fenceCte('market')}, moved AS (
    WHERE fired.tell = 'now' AND ${USUAL_ROUTE}
      AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
    ORDER BY fired.position
+  RETURNING channel
 ), routed AS (
   INSERT INTO deliveries (channel, channel_id, kind, alert_id, chat_id, user_id, urgent, always_rings, step, body)
   SELECT ways.channel, ways.channel_id, 'alert', recorded.id, ways.chat_id, ways.user_id, ways.urgent, ways.always_rings,
@@ -108,12 +109,14 @@ WITH ${fenceCte('market')}, moved AS (
     FROM ways
     JOIN recorded USING (trigger_id, fire_no)
    ORDER BY ways.position, ways.channel DESC
+  RETURNING channel
 )
 SELECT EXISTS (SELECT FROM fence) AS held,
        (SELECT coalesce(json_agg(id), '[]') FROM changed) AS changed,
        (SELECT coalesce(json_agg(json_build_object(
           'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
-          FROM recorded) AS recorded`;
+          FROM recorded) AS recorded,
+       ARRAY(SELECT channel FROM queued UNION SELECT channel FROM routed) AS channels`;
 
 /** An interval: an alert found in a gap of prices, which is read 12 hours back, is recorded up to so long after it fired. */
 export const OLDEST_CROSSING = '13 hours';

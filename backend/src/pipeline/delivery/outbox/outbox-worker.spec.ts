@@ -114,18 +114,19 @@ function setUp() {
     clock,
     logger,
   );
+  const alerts = new AlertStream(logger);
   const worker = new OutboxWorker(
     [channel],
     attempts,
     outbox,
     leases,
     new DeliveryEvents(logger),
-    new AlertStream(logger),
+    alerts,
     clock,
     logger,
   );
   const look = (n: number): Promise<Look> => until(() => looks[n - 1], `look ${n}`);
-  return { clock, worker, gate, leases, reach, probes, looks, look, endings, handedBack, faults };
+  return { clock, worker, alerts, gate, leases, reach, probes, looks, look, endings, handedBack, faults };
 }
 
 /** The answer to the first claim gets lost; then the worker looks once a second, up to look `last`. Returns the claim's key. */
@@ -173,6 +174,27 @@ it('looks again at once when it is woken while it looks', async () => {
   worker.wake();
   first.end(NOTHING);
   await look(2);
+  expect(clock.now()).toBe(0);
+});
+
+it('looks at once for an alert that its channel may bring, and not for others', async () => {
+  const { clock, worker, alerts, looks, look } = running;
+  const alert = { alertId: 'a', triggerId: null, trialChatId: null, userId: null };
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  (await look(1)).end(NOTHING);
+  await until(() => clock.waits.length > 0, 'the pause');
+  alerts.publish([
+    { ...alert, channels: [] },
+    { ...alert, channels: ['email', 'ntfy'] },
+  ]);
+  await turn();
+  expect(looks).toHaveLength(1);
+  alerts.publish([{ ...alert, channels: ['ntfy', 'telegram'] }]);
+  (await look(2)).end(NOTHING);
+  await until(() => clock.waits.length > 0, 'the pause');
+  alerts.publish([alert]);
+  await look(3);
   expect(clock.now()).toBe(0);
 });
 

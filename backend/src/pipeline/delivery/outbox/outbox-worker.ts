@@ -66,7 +66,9 @@ export class OutboxWorker implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   onApplicationBootstrap(): void {
     this.unsubscribe = [
-      this.alerts.subscribe(() => this.wake()),
+      this.alerts.subscribe((recorded) =>
+        this.wake((kind) => recorded.some(({ channels }) => channels?.includes(kind) ?? true)),
+      ),
       this.events.subscribe((event) => {
         if (event.kind === 'queued') this.wake((kind) => kind === event.channel);
         // Another channel may have to bring what this one could not: that was queued together with its end.
