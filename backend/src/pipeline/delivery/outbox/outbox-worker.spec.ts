@@ -14,7 +14,7 @@ import { SendGate } from '../telegram/send-gate.js';
 import { SendPauses } from '../telegram/send-pauses.js';
 import { TelegramChannel } from '../telegram/telegram-channel.js';
 import { Attempts } from './attempts.js';
-import type { Claimed } from './channel.js';
+import type { Claimed, SettledDelivery } from './channel.js';
 import { Outbox } from './outbox.js';
 import { OutboxWorker } from './outbox-worker.js';
 
@@ -114,19 +114,25 @@ function setUp() {
     clock,
     logger,
   );
+  const events = new DeliveryEvents(logger);
   const alerts = new AlertStream(logger);
-  const worker = new OutboxWorker(
-    [channel],
-    attempts,
-    outbox,
-    leases,
-    new DeliveryEvents(logger),
-    alerts,
-    clock,
-    logger,
-  );
+  const worker = new OutboxWorker([channel], attempts, outbox, leases, events, alerts, clock, logger);
   const look = (n: number): Promise<Look> => until(() => looks[n - 1], `look ${n}`);
-  return { clock, worker, alerts, gate, leases, reach, probes, looks, look, endings, handedBack, faults };
+  return {
+    clock,
+    worker,
+    events,
+    alerts,
+    gate,
+    leases,
+    reach,
+    probes,
+    looks,
+    look,
+    endings,
+    handedBack,
+    faults,
+  };
 }
 
 /** The answer to the first claim gets lost; then the worker looks once a second, up to look `last`. Returns the claim's key. */
@@ -195,6 +201,31 @@ it('looks at once for an alert that its channel may bring, and not for others', 
   await until(() => clock.waits.length > 0, 'the pause');
   alerts.publish([alert]);
   await look(3);
+  expect(clock.now()).toBe(0);
+});
+
+it('looks at once when another channel could not reach an account, which a trial has no other channel for', async () => {
+  const { clock, worker, events, looks, look } = running;
+  const failed: SettledDelivery = {
+    ...{ id: '1', channel: 'email', channelId: null, chatId: null, userId: null, alertId: '1' },
+    ...{
+      status: 'failed',
+      reason: 'blocked',
+      at: 0,
+      tookMs: null,
+      acceptedAfterMs: null,
+      calledAfterMs: null,
+    },
+  };
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  (await look(1)).end(NOTHING);
+  await until(() => clock.waits.length > 0, 'the pause');
+  events.publishSettled([failed, { ...failed, userId: 'ann', status: 'delivered' }]);
+  await turn();
+  expect(looks).toHaveLength(1);
+  events.publishSettled([{ ...failed, userId: 'ann' }]);
+  await look(2);
   expect(clock.now()).toBe(0);
 });
 

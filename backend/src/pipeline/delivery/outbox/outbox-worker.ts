@@ -71,8 +71,8 @@ export class OutboxWorker implements OnModuleInit, OnApplicationBootstrap, OnMod
       ),
       this.events.subscribe((event) => {
         if (event.kind === 'queued') this.wake((kind) => kind === event.channel);
-        // Another channel may have to bring what this one could not: that was queued together with its end.
-        if (event.kind === 'settled' && event.status !== 'delivered')
+        // Another channel of the account may have to bring what this one could not: that was queued together with its end.
+        if (event.kind === 'settled' && event.status !== 'delivered' && event.userId !== null)
           this.wake((kind) => kind !== event.channel);
       }),
     ];
