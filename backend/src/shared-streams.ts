@@ -72,7 +72,13 @@ class SharedFlow {
   constructor(bus: MessageBus, alerts: AlertStream, states: TriggerStateStream, fed: FedChangeStream) {
     shareStream<readonly AlertRecorded[], readonly SharedAlert[]>(bus, alerts, {
       topic: ALERTS,
-      pack: (recorded) => recorded.map(({ channels: _, ...alert }) => alert),
+      pack: (recorded) =>
+        recorded.map(({ alertId, triggerId, trialChatId, userId }) => ({
+          alertId,
+          triggerId,
+          trialChatId,
+          userId,
+        })),
       unpack: (recorded) => recorded,
     });
     shareStream(bus, states, asIs({ name: 'trigger-states', shape: listOf(text) }));

@@ -207,15 +207,18 @@ it('looks at once for an alert that its channel may bring, and not for others', 
 it('looks at once when another channel could not reach an account, which a trial has no other channel for', async () => {
   const { clock, worker, events, looks, look } = running;
   const failed: SettledDelivery = {
-    ...{ id: '1', channel: 'email', channelId: null, chatId: null, userId: null, alertId: '1' },
-    ...{
-      status: 'failed',
-      reason: 'blocked',
-      at: 0,
-      tookMs: null,
-      acceptedAfterMs: null,
-      calledAfterMs: null,
-    },
+    id: '1',
+    channel: 'email',
+    channelId: null,
+    chatId: null,
+    userId: null,
+    alertId: '1',
+    status: 'failed',
+    reason: 'blocked',
+    at: 0,
+    tookMs: null,
+    acceptedAfterMs: null,
+    calledAfterMs: null,
   };
   worker.onModuleInit();
   worker.onApplicationBootstrap();

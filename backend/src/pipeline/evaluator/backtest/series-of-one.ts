@@ -3,7 +3,8 @@ import { watchKindOf } from '../../../contract/watch.js';
 import { seriesOf } from '../domain/trigger-key.js';
 import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { CoinSeries, type SeriesPort, type WatchedSeries } from '../series/coin-series.js';
-import { GATE_MARGIN, PriceGates } from '../series/gate.js';
+import { PriceGates } from '../series/gate.js';
+import { GATE_MARGIN } from '../series/price-range.js';
 import { seriesParts, type WindowSeries } from '../series/series-parts.js';
 import { backedRange, backedRangeOfBar, PriceWindows } from '../series/windows.js';
 

@@ -1,7 +1,8 @@
 import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import type { ClosedCandle } from './closed-candles.js';
 import { CoinSeries, type SeriesPort } from './coin-series.js';
-import { type NearestThresholds, PriceGates } from './gate.js';
+import { PriceGates } from './gate.js';
+import type { NearestThresholds } from './price-range.js';
 import type { PriceBarRow } from './price-bars.js';
 import { seriesParts } from './series-parts.js';
 
@@ -186,7 +187,7 @@ describe('the gate', () => {
     expect(applied.map(({ price }) => price)).toEqual([1.2, 1.1]);
   });
 
-  it('opens when time is due, a bucket ends or a reference does not count any more', () => {
+  it('opens when time is due or a reference does not count any more', () => {
     const { tick, applied, coin, first, nearest } = opened('low5m', { rise: 1.2, fall: 1.01, due: T + 10 });
     tick(T + 10, 100);
     expect(applied).toHaveLength(1);
@@ -198,6 +199,39 @@ describe('the gate', () => {
     tick(T + 5 * MINUTE + 1, 105);
     expect(applied.map(({ price }) => price)).toEqual([1.05]);
     expect(coin.reference(first, 105, T + 5 * MINUTE + 1)).toMatchObject({ price: 100 });
+  });
+
+  it('compares with the lowest of all buckets that wait, and enters each by itself', () => {
+    const { coin, first, nearest, tick, applied } = coinOf('move5m');
+    nearest.set('move5m', { ...NOTHING, rise: 1.05 });
+    tick(T, 100);
+    applied.length = 0;
+    tick(T + SECOND, 98);
+    tick(T + 6 * SECOND, 99.9);
+    expect(applied).toHaveLength(0);
+    tick(T + 11 * SECOND, 102.95);
+    expect(applied).toMatchObject([{ price: 1.05051020408, at: T + 11 * SECOND }]);
+    expect(coin.reference(first, 102, T + 11 * SECOND)).toMatchObject({ price: 98, at: T + SECOND });
+    tick(T + 5 * MINUTE + 1, 102);
+    expect(coin.reference(first, 102, T + 5 * MINUTE + 1)).toMatchObject({ price: 99.9, at: T + 6 * SECOND });
+  });
+
+  it('takes in the prices of all buckets of a minute', () => {
+    const { rows, tick, applied, coin, first } = coinOf('low5m');
+    tick(T, 100);
+    applied.length = 0;
+    for (let n = 1; n < 60; n++) tick(T + n * SECOND, 100 + n);
+    expect(applied).toHaveLength(0);
+    tick(T + MINUTE, 300);
+    expect(rows).toEqual([{ size: '1m', start: T, low: 100, high: 159, close: 159 }]);
+    for (const [after, low] of [
+      [0, 105],
+      [1, 110],
+    ] as const) {
+      const at = T + 5 * MINUTE + after * 5 * SECOND + 1;
+      tick(at, 300);
+      expect(coin.reference(first, 300, at)?.price).toBe(low);
+    }
   });
 
   it('opens below the reference of a window that fills, whose value stays 1 there', () => {

@@ -3,8 +3,9 @@ import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 import { averageOf, closesForAverage } from './averages.js';
 import { type ClosedCandle, ClosedCandles } from './closed-candles.js';
-import { type NearestThresholds, type PriceGates, PriceRange, PriceRanges } from './gate.js';
+import type { InsideExtremes, PriceGates } from './gate.js';
 import { PriceBars, type PriceBarRow } from './price-bars.js';
+import { type NearestThresholds, PriceRange, PriceRanges } from './price-range.js';
 import { CLOSES_FOR_RSI, rsiOf } from './rsi.js';
 import { type AverageSeries, type RsiSeries, type SeriesParts, type WindowSeries } from './series-parts.js';
 import {
@@ -58,7 +59,7 @@ interface Indicator {
 }
 
 /**
- * The watched series of one coin. A price inside the gate costs eight comparisons; outside O(watched series), and O(720) for
+ * The watched series of one coin. A price inside the gate costs nine comparisons; outside O(watched series), and O(720) for
  * each average at a close. Prices and bars come in the order of evaluation; their times never decrease.
  */
 export class CoinSeries {
@@ -73,6 +74,8 @@ export class CoinSeries {
   private readonly indicators = new Map<string, Indicator>();
   /** When the last gap ended of which nobody could tell anything. */
   private unknownTo = -Infinity;
+  /** Whether what was entered last changed a reference. */
+  private isReferenceNew = false;
 
   constructor(
     private readonly symbol: string,
@@ -336,11 +339,12 @@ export class CoinSeries {
     else range.addRatio(nearest, value);
   }
 
-  /** Prices wait in the gate until the shortest bucket ends. */
+  /** Prices wait in the gate, by the shortest buckets, until the minute ends. */
   private boundGate(at: number): void {
     const { gates, gate, windows } = this;
+    const minuteEnd = at - (at % MINUTE_OF_SERIES_MS) + MINUTE_OF_SERIES_MS;
     const bucketMs = Math.min(windows.bucketMs, MINUTE_OF_SERIES_MS);
-    gates.bound(gate, Math.min(at - (at % bucketMs) + bucketMs, windows.referencesUntil() + 1));
+    gates.bound(gate, Math.min(minuteEnd, windows.referencesUntil() + 1), bucketMs, at);
   }
 
   /** Enters what waits in the gate, for whoever reads. */
@@ -350,11 +354,15 @@ export class CoinSeries {
 
   /** Enters how far prices went, as if each had been entered when it came. Returns whether a reference changed. */
   private enterInside(): boolean {
-    const inside = this.gates.takeInside(this.gate);
-    if (inside === null) return false;
-    this.bars.add(inside, inside.lowAt, (row) => this.port.addBar(this.symbol, row));
-    return this.windows.enterInside(inside);
+    this.isReferenceNew = false;
+    this.gates.takeInside(this.gate, this.enterBucket);
+    return this.isReferenceNew;
   }
+
+  private readonly enterBucket = (inside: InsideExtremes): void => {
+    this.bars.add(inside, inside.lowAt, (row) => this.port.addBar(this.symbol, row));
+    if (this.windows.enterInside(inside)) this.isReferenceNew = true;
+  };
 
   private extremesOfBar(
     key: string,

@@ -1,5 +1,5 @@
 import { IndexedHeap } from '../threshold-index/indexed-heap.js';
-import { GATE_MARGIN } from './gate.js';
+import { GATE_MARGIN } from './price-range.js';
 import { candleMoment, exactMoment, isExact, timeOf } from './extreme-queue.js';
 import type { SeriesReference } from './windows.js';
 

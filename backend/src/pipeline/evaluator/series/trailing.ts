@@ -14,7 +14,7 @@ import {
   type WatchedTrigger,
 } from '../domain/trigger-machine.js';
 import { round12 } from '../../price-feed/domain/round12.js';
-import type { NearestThresholds } from './gate.js';
+import type { NearestThresholds } from './price-range.js';
 import { type PriceExtremeRow, type TrailingSide, TrailingStack } from './trailing-stack.js';
 import { backedRange, backedRangeOfBar, type SeriesReference } from './windows.js';
 

@@ -1,7 +1,8 @@
 import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 import { candleMoment, exactMoment, ExtremeQueue, isExact, timeOf } from './extreme-queue.js';
-import type { InsideExtremes, NearestThresholds, PriceRange } from './gate.js';
+import type { InsideExtremes } from './gate.js';
+import type { NearestThresholds, PriceRange } from './price-range.js';
 import { MOVE_WINDOWS, type MoveWindow } from '../../../contract/series.js';
 import { type WindowSeries } from './series-parts.js';
 
