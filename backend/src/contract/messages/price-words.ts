@@ -8,7 +8,7 @@ const SIGNS = { above: '▲', below: '▼', inside: '◆', outside: '◇' } as c
 >;
 const USUAL_DECIMALS = 2;
 const SIGNIFICANT_DIGITS = 6;
-/** By decimals. Making one takes 40 times as long as using it. */
+/** One for each number of decimals: making one takes 40 times as long as using it. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */

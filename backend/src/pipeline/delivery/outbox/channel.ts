@@ -62,7 +62,7 @@ export interface SettledDelivery {
   readonly channelId: string | null;
   /** null unless it goes to a Telegram chat. */
   readonly chatId: string | null;
-  /** Whose account it is for; null when it is a trial's. */
+  /** Whose account it is for; null when it is a trial's, or a test to a chat. */
   readonly userId: string | null;
   /** null for what is no alert's first telling: a test, or the end of a snooze. */
   readonly alertId: string | null;

@@ -204,7 +204,7 @@ it('looks at once for an alert that its channel may bring, and not for others', 
   expect(clock.now()).toBe(0);
 });
 
-it('looks at once when another channel could not reach an account, which a trial has no other channel for', async () => {
+it('looks at once when another channel could not reach an account, but not for a trial', async () => {
   const { clock, worker, events, looks, look } = running;
   const failed: SettledDelivery = {
     id: '1',

@@ -59,6 +59,7 @@ class Evaluation {
   steps: string[] = [];
   coin: CoinSeries;
   private readonly port: SeriesPort;
+  private readonly gates = new PriceGates();
 
   constructor(
     readonly watched: readonly WatchedSeries[],
@@ -89,7 +90,7 @@ class Evaluation {
 
   /** Another holder, with nothing but what was written. */
   restored(at: number): CoinSeries {
-    const coin = new CoinSeries('BTC', new PriceGates(), this.port);
+    const coin = new CoinSeries('BTC', this.gates, this.port);
     coin.watch(this.watched);
     const [minutes, hours] = (['1m', '1h'] as const).map((size) =>
       this.rows.filter((row) => row.size === size),
@@ -173,6 +174,7 @@ function runWorld(seed: number, counts: Counts): void {
           );
     const input = world.next(near);
     if (chance.below(6) === 0) read(gated.coin, chance.pick(unique), input);
+    if (chance.below(20) === 0) gated.coin.watch(unique);
     ungated.coin.onTriggersChanged();
     const found = [gated.input(input), ungated.input(input)];
     const steps = 'start' in input ? oracle.bar(input) : oracle.price(input);
@@ -191,10 +193,13 @@ function runWorld(seed: number, counts: Counts): void {
   }
 }
 
-/** What a guard and a page ask for before the next input. */
+/** What a guard and a page ask for before the next input, and what ends while a coin has no prices. */
 function read(coin: CoinSeries, watched: WatchedSeries, next: SeriesInput): void {
   const { at } = next;
-  if (!('start' in next)) coin.advance(at);
+  if (!('start' in next)) {
+    coin.advance(at);
+    coin.endBy(at);
+  }
   coin.value(watched, { price: 100, backing: 100, at });
   coin.reference(watched, 100, at);
   coin.filling(watched, at);
@@ -204,6 +209,7 @@ function restart(evaluation: Evaluation, at: number, seed: number, n: number): v
   const restored = evaluation.restored(at);
   const [wanted, found] = [evaluation.coin, restored].map((coin) => JSON.stringify(coin.state(at)));
   if (wanted !== found) throw new Error(`seed ${seed}, input ${n}: ${found} was restored, and not ${wanted}`);
+  evaluation.coin.end();
   evaluation.coin = restored;
 }
 

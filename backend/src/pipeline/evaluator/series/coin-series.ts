@@ -74,8 +74,8 @@ export class CoinSeries {
   private readonly indicators = new Map<string, Indicator>();
   /** When the last gap ended of which nobody could tell anything. */
   private unknownTo = -Infinity;
-  /** Whether what was entered last changed a reference. */
-  private isReferenceNew = false;
+  /** Whether one of the buckets that `enterInside` entered last changed a reference. */
+  private hasNewReference = false;
 
   constructor(
     private readonly symbol: string,
@@ -354,14 +354,14 @@ export class CoinSeries {
 
   /** Enters how far prices went, as if each had been entered when it came. Returns whether a reference changed. */
   private enterInside(): boolean {
-    this.isReferenceNew = false;
-    this.gates.takeInside(this.gate, this.enterBucket);
-    return this.isReferenceNew;
+    this.hasNewReference = false;
+    this.gates.drainInside(this.gate, this.enterBucket);
+    return this.hasNewReference;
   }
 
   private readonly enterBucket = (inside: InsideExtremes): void => {
     this.bars.add(inside, inside.lowAt, (row) => this.port.addBar(this.symbol, row));
-    if (this.windows.enterInside(inside)) this.isReferenceNew = true;
+    if (this.windows.enterInside(inside)) this.hasNewReference = true;
   };
 
   private extremesOfBar(

@@ -24,7 +24,7 @@ const HIGH_AT = 14;
 /** How many ended buckets wait. */
 const ENDED = 15;
 const NUMBERS_PER_GATE = 16;
-/** Of five seconds, the shortest, with the one that goes on a minute's. */
+/** A minute has twelve of the shortest buckets, of five seconds. The last one goes on. */
 const MOST_ENDED = 11;
 const NUMBERS_PER_BUCKET = 4;
 /** The length of a bucket comes last. */
@@ -116,7 +116,7 @@ export class PriceGates {
   }
 
   /** Tells how far prices of each bucket went since the last call, oldest first. */
-  takeInside(gate: number, tell: (inside: InsideExtremes) => void): void {
+  drainInside(gate: number, tell: (inside: InsideExtremes) => void): void {
     const { numbers, waiting } = this;
     const first = gate * NUMBERS_PER_GATE;
     if (numbers[first + LEAST] === Infinity) return;
@@ -164,7 +164,10 @@ export class PriceGates {
     numbers[first + DUE] = due;
   }
 
-  /** Prices before `until` end no minute, and every reference counts. -Infinity shuts the gate. Buckets begin at multiples of `bucketMs`. */
+  /**
+   * Prices before `until` end no minute, and every reference counts. -Infinity shuts the gate. Buckets begin at multiples of
+   * `bucketMs`; `at` lies in the one that goes on.
+   */
   bound(gate: number, until: number, bucketMs: number, at: number): void {
     const first = gate * NUMBERS_PER_GATE;
     this.numbers[first + UNTIL] = until;

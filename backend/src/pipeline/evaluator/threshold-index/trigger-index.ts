@@ -59,7 +59,6 @@ export class TriggerIndex {
   private readonly store = new TriggerStore();
   private readonly queueHeads = new QueueHeads();
   private readonly keys = new TriggerKeys();
-  private readonly numbers = this.keys.numbers;
   private readonly queues: KeyQueues[] = [];
   private readonly touched: number[] = [];
   /** Emptying the array would free and allocate its memory again. */
@@ -120,7 +119,7 @@ export class TriggerIndex {
 
   /** Applies one price, or a series' value, of a key. `onStep` must not call back into the index. @throws what it throws. */
   apply(key: string, price: MachinePrice, onStep: OnStep): void {
-    const number = this.numbers.get(key);
+    const number = this.keys.numberOf(key);
     if (number === undefined) return;
     const { tops } = this.queueHeads;
     const first = number * NUMBERS_PER_KEY;
@@ -293,7 +292,7 @@ export class TriggerIndex {
   }
 
   private find(key: string): KeyQueues | undefined {
-    const number = this.numbers.get(key);
+    const number = this.keys.numberOf(key);
     return number === undefined ? undefined : this.queues[number];
   }
 

