@@ -59,7 +59,7 @@ interface Indicator {
 }
 
 /**
- * The watched series of one coin. A price inside the gate costs nine comparisons; outside O(watched series), and O(720) for
+ * The watched series of one coin. A price inside the gate costs seven comparisons; outside O(watched series), and O(720) for
  * each average at a close. Prices and bars come in the order of evaluation; their times never decrease.
  */
 export class CoinSeries {
@@ -320,7 +320,7 @@ export class CoinSeries {
     windows.forgetChanges();
     range.reset();
     ranges.narrow(range);
-    this.gates.open(this.gate, range);
+    this.gates.open(this.gate, range, price.at);
   }
 
   private readRange(n: number, watched: WatchedSeries, price: MachinePrice): void {

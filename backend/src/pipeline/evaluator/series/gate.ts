@@ -3,26 +3,29 @@ import { longerThan, widened } from '../threshold-index/records.js';
 import type { PriceRange } from './price-range.js';
 
 /**
- * The numbers of a gate: two cache lines. `CLOSE` is the last backed price, `LAST_AT` the last time. `LEAST` and `GREATEST` are those of
- * all that waits, `LOW` and `HIGH` those of the bucket that goes on.
+ * The numbers of a gate: two cache lines, of which a price inside reads the first. `LEAST` and `GREATEST` are those of all that waits, `LOW`
+ * and `HIGH` those of the bucket that goes on. `UNTIL` is the first of its end, `OVER` and `DUE`.
  */
 const UNTIL = 0;
-const RISE_OF_LOW = 1;
-const FALL_OF_HIGH = 2;
-const RISE = 3;
-const FALL = 4;
-const DUE = 5;
-const LEAST = 6;
-const GREATEST = 7;
-const BUCKET_END = 8;
-const LAST_AT = 9;
-const CLOSE = 10;
-const LOW = 11;
-const LOW_AT = 12;
-const HIGH = 13;
-const HIGH_AT = 14;
+const RISE = 1;
+const FALL = 2;
+const RISE_OF_LOW = 3;
+const FALL_OF_HIGH = 4;
+const LEAST = 5;
+const GREATEST = 6;
+const LAST_AT = 7;
+/** The last backed price. */
+const CLOSE = 8;
+const LOW = 9;
+const LOW_AT = 10;
+const HIGH = 11;
+const HIGH_AT = 12;
 /** How many ended buckets wait. */
-const ENDED = 15;
+const ENDED = 13;
+/** When the minute ends, or a reference ceases to count. */
+const OVER = 14;
+/** When a trigger is due. */
+const DUE = 15;
 const NUMBERS_PER_GATE = 16;
 /** A minute has twelve of the shortest buckets, of five seconds. The last one goes on. */
 const MOST_ENDED = 11;
@@ -42,7 +45,7 @@ export interface InsideExtremes {
 }
 
 /**
- * The gates of all coins side by side. A price inside its coin's gate concerns no trigger, and costs nine comparisons; how far the prices
+ * The gates of all coins side by side. A price inside its coin's gate concerns no trigger, and costs seven comparisons; how far the prices
  * of each bucket went waits, and is entered before the next price that is outside. Gates are named by reusable numbers, are shut at first,
  * and take 488 bytes a coin.
  */
@@ -84,9 +87,7 @@ export class PriceGates {
       price > (numbers[first + FALL] ?? Number.NaN) &&
       price < (numbers[first + RISE_OF_LOW] ?? Number.NaN) * (numbers[first + LEAST] ?? Number.NaN) &&
       price > (numbers[first + FALL_OF_HIGH] ?? Number.NaN) * (numbers[first + GREATEST] ?? Number.NaN) &&
-      at < (numbers[first + UNTIL] ?? Number.NaN) &&
-      at < (numbers[first + DUE] ?? Number.NaN) &&
-      (at < (numbers[first + BUCKET_END] ?? Number.NaN) || this.endBucket(gate, at))
+      (at < (numbers[first + UNTIL] ?? Number.NaN) || this.endBucket(gate, at))
     ) {
       this.note(gate, seen);
       return true;
@@ -140,21 +141,23 @@ export class PriceGates {
 
   /** Every price is outside until the gate is opened and bound again. */
   shut(gate: number): void {
-    this.numbers[gate * NUMBERS_PER_GATE + RISE] = -Infinity;
-    this.numbers[gate * NUMBERS_PER_GATE + UNTIL] = -Infinity;
+    const first = gate * NUMBERS_PER_GATE;
+    this.numbers[first + RISE] = -Infinity;
+    this.numbers[first + OVER] = -Infinity;
+    this.numbers[first + UNTIL] = -Infinity;
   }
 
   isShut(gate: number): boolean {
-    return this.numbers[gate * NUMBERS_PER_GATE + UNTIL] === -Infinity;
+    return this.numbers[gate * NUMBERS_PER_GATE + OVER] === -Infinity;
   }
 
   /** Whether a minute may have ended, or a reference ceased to count, by a time. */
   isOver(gate: number, at: number): boolean {
-    return !(at < (this.numbers[gate * NUMBERS_PER_GATE + UNTIL] ?? Number.NaN));
+    return !(at < (this.numbers[gate * NUMBERS_PER_GATE + OVER] ?? Number.NaN));
   }
 
-  /** Prices in `range` concern no trigger. */
-  open(gate: number, { rise, fall, due, riseOfLow, fallOfHigh }: PriceRange): void {
+  /** Prices in `range` concern no trigger. `at` lies in the bucket that goes on. */
+  open(gate: number, { rise, fall, due, riseOfLow, fallOfHigh }: PriceRange, at: number): void {
     const { numbers } = this;
     const first = gate * NUMBERS_PER_GATE;
     numbers[first + RISE_OF_LOW] = riseOfLow;
@@ -162,6 +165,7 @@ export class PriceGates {
     numbers[first + RISE] = rise;
     numbers[first + FALL] = fall;
     numbers[first + DUE] = due;
+    this.holdUntil(gate, at);
   }
 
   /**
@@ -169,10 +173,9 @@ export class PriceGates {
    * `bucketMs`; `at` lies in the one that goes on.
    */
   bound(gate: number, until: number, bucketMs: number, at: number): void {
-    const first = gate * NUMBERS_PER_GATE;
-    this.numbers[first + UNTIL] = until;
-    this.numbers[first + BUCKET_END] = endOfBucket(at, bucketMs);
+    this.numbers[gate * NUMBERS_PER_GATE + OVER] = until;
     this.waiting[(gate + 1) * NUMBERS_PER_WAITING - 1] = bucketMs;
+    this.holdUntil(gate, at);
   }
 
   /** The last price; NaN before the first. */
@@ -193,24 +196,35 @@ export class PriceGates {
     this.numbers[gate * NUMBERS_PER_GATE + LAST_AT] = at;
   }
 
-  /** The bucket that has ended by `at` waits beside the one that begins. Returns false if there is no room. */
+  /** The bucket that has ended by `at` waits beside the one that begins. Returns false if prices are to leave, or there is no room. */
   private endBucket(gate: number, at: number): boolean {
     const { numbers, waiting } = this;
     const first = gate * NUMBERS_PER_GATE;
+    const isInTime = at < (numbers[first + OVER] ?? Number.NaN) && at < (numbers[first + DUE] ?? Number.NaN);
+    const ended = numbers[first + ENDED] ?? MOST_ENDED;
+    if (!isInTime || ended === MOST_ENDED) return false;
     if (numbers[first + LOW] !== Infinity) {
-      const ended = numbers[first + ENDED] ?? MOST_ENDED;
-      if (ended === MOST_ENDED) return false;
       const bucket = gate * NUMBERS_PER_WAITING + ended * NUMBERS_PER_BUCKET;
       for (let n = 0; n < NUMBERS_PER_BUCKET; n++)
         waiting[bucket + n] = numbers[first + LOW + n] ?? Number.NaN;
       numbers[first + ENDED] = ended + 1;
       this.beginBucket(first);
     }
-    numbers[first + BUCKET_END] = endOfBucket(
-      at,
-      waiting[(gate + 1) * NUMBERS_PER_WAITING - 1] ?? Number.NaN,
-    );
+    this.holdUntil(gate, at);
     return true;
+  }
+
+  /** Prices wait without more ado until the bucket of `at` ends, the gate is over or a trigger is due. */
+  private holdUntil(gate: number, at: number): void {
+    const { numbers, waiting } = this;
+    const first = gate * NUMBERS_PER_GATE;
+    const bucketMs = waiting[(gate + 1) * NUMBERS_PER_WAITING - 1] ?? Number.NaN;
+    const bucketEnd = at - (at % bucketMs) + bucketMs;
+    numbers[first + UNTIL] = Math.min(
+      bucketEnd,
+      numbers[first + OVER] ?? Number.NaN,
+      numbers[first + DUE] ?? Number.NaN,
+    );
   }
 
   private forget(first: number): void {
@@ -224,10 +238,6 @@ export class PriceGates {
     this.numbers[first + LOW] = Infinity;
     this.numbers[first + HIGH] = -Infinity;
   }
-}
-
-function endOfBucket(at: number, bucketMs: number): number {
-  return at - (at % bucketMs) + bucketMs;
 }
 
 /** As `LOW` to `HIGH_AT` lie side by side. */
