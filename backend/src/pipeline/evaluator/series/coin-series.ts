@@ -153,7 +153,7 @@ export class CoinSeries {
     if (!this.passes(price)) this.onPriceOutside(price);
   }
 
-  /** Whether a price is inside the gate: then it has been noted, and no more is to be done. */
+  /** Whether a price is inside the gate, in the bucket that goes on: then it has been noted, and no more is to be done. */
   passes(price: MachinePrice): boolean {
     return this.gates.pass(this.gate, price);
   }
@@ -162,6 +162,7 @@ export class CoinSeries {
   onPriceOutside(price: MachinePrice): void {
     const { gates, gate, windows } = this;
     const { at } = price;
+    if (gates.endBucket(gate, at) && gates.pass(gate, price)) return;
     const isShut = gates.isShut(gate);
     const isOver = gates.isOver(gate, at);
     const isReferenceNew = this.enterInside();

@@ -77,7 +77,7 @@ export class PriceGates {
     this.freed.push(gate);
   }
 
-  /** Notes a price that concerns no trigger, and returns true; else does nothing. */
+  /** Notes a price that concerns no trigger, and returns true; else does nothing. It may pass after `endBucket`. */
   pass(gate: number, seen: MachinePrice): boolean {
     const { numbers } = this;
     const { price, at } = seen;
@@ -87,12 +87,31 @@ export class PriceGates {
       price > (numbers[first + FALL] ?? Number.NaN) &&
       price < (numbers[first + RISE_OF_LOW] ?? Number.NaN) * (numbers[first + LEAST] ?? Number.NaN) &&
       price > (numbers[first + FALL_OF_HIGH] ?? Number.NaN) * (numbers[first + GREATEST] ?? Number.NaN) &&
-      (at < (numbers[first + UNTIL] ?? Number.NaN) || this.endBucket(gate, at))
+      at < (numbers[first + UNTIL] ?? Number.NaN)
     ) {
       this.note(gate, seen);
       return true;
     }
     return false;
+  }
+
+  /** A bucket that has ended by `at` waits beside the one that begins. Returns false if none has, prices are to leave, or there is no room. */
+  endBucket(gate: number, at: number): boolean {
+    const { numbers, waiting } = this;
+    const first = gate * NUMBERS_PER_GATE;
+    const hasEnded = !(at < (numbers[first + UNTIL] ?? Number.NaN));
+    const isInTime = at < (numbers[first + OVER] ?? Number.NaN) && at < (numbers[first + DUE] ?? Number.NaN);
+    const ended = numbers[first + ENDED] ?? MOST_ENDED;
+    if (!hasEnded || !isInTime || ended === MOST_ENDED) return false;
+    if (numbers[first + LOW] !== Infinity) {
+      const bucket = gate * NUMBERS_PER_WAITING + ended * NUMBERS_PER_BUCKET;
+      for (let n = 0; n < NUMBERS_PER_BUCKET; n++)
+        waiting[bucket + n] = numbers[first + LOW + n] ?? Number.NaN;
+      numbers[first + ENDED] = ended + 1;
+      this.beginBucket(first);
+    }
+    this.holdUntil(gate, at);
+    return true;
   }
 
   /** Notes the last price, and how far it went. */
@@ -194,24 +213,6 @@ export class PriceGates {
 
   setLastAt(gate: number, at: number): void {
     this.numbers[gate * NUMBERS_PER_GATE + LAST_AT] = at;
-  }
-
-  /** The bucket that has ended by `at` waits beside the one that begins. Returns false if prices are to leave, or there is no room. */
-  private endBucket(gate: number, at: number): boolean {
-    const { numbers, waiting } = this;
-    const first = gate * NUMBERS_PER_GATE;
-    const isInTime = at < (numbers[first + OVER] ?? Number.NaN) && at < (numbers[first + DUE] ?? Number.NaN);
-    const ended = numbers[first + ENDED] ?? MOST_ENDED;
-    if (!isInTime || ended === MOST_ENDED) return false;
-    if (numbers[first + LOW] !== Infinity) {
-      const bucket = gate * NUMBERS_PER_WAITING + ended * NUMBERS_PER_BUCKET;
-      for (let n = 0; n < NUMBERS_PER_BUCKET; n++)
-        waiting[bucket + n] = numbers[first + LOW + n] ?? Number.NaN;
-      numbers[first + ENDED] = ended + 1;
-      this.beginBucket(first);
-    }
-    this.holdUntil(gate, at);
-    return true;
   }
 
   /** Prices wait without more ado until the bucket of `at` ends, the gate is over or a trigger is due. */
