@@ -197,7 +197,7 @@ function runWorld(seed: number, counts: Counts): void {
 function read(coin: CoinSeries, watched: WatchedSeries, next: SeriesInput): void {
   const { at } = next;
   if (!('start' in next)) {
-    coin.advance(at);
+    if (at % 2 === 0) coin.advance(at);
     coin.endBy(at);
   }
   coin.value(watched, { price: 100, backing: 100, at });

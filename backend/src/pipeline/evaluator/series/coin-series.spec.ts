@@ -240,6 +240,19 @@ describe('the gate', () => {
     expect(applied.at(-1)).toMatchObject({ price: 1 });
   });
 
+  it('opens for a value that a candle changes which ends without a price', () => {
+    const { coin, tick, applied, nearest } = coinOf('sma20.1h');
+    nearest.set('sma20.1h', { ...NOTHING, rise: 1.05 });
+    for (let n = 0; n < 20; n++) tick(T + n * HOUR, 100);
+    tick(T + 20 * HOUR - 1, 60);
+    tick(T + 20 * HOUR, 100);
+    tick(T + 21 * HOUR - 1, 60);
+    applied.length = 0;
+    coin.endBy(T + 21 * HOUR);
+    tick(T + 21 * HOUR + 1, 102);
+    expect(applied).toMatchObject([{ price: 1.0625 }]);
+  });
+
   it('is shut until a price comes when a trigger changes', () => {
     const { coin, tick, applied, nearest } = opened('low1h', {});
     tick(T + 3, 100);

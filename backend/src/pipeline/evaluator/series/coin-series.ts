@@ -214,14 +214,15 @@ export class CoinSeries {
     );
     if (closed.length === 0) return false;
     this.readIndicators(closed);
+    this.onTriggersChanged();
     return true;
   }
 
   /** Lets go what does not count at a time, before the price of that time is applied. */
   advance(at: number): void {
     if (!this.gates.isOver(this.gate, at)) return;
-    const closed = this.endBy(at);
-    if (this.windows.expire(at) || closed) this.onTriggersChanged();
+    this.endBy(at);
+    if (this.windows.expire(at)) this.onTriggersChanged();
   }
 
   /** The value of a watched series at a price; null while it is unknown. */

@@ -3,8 +3,8 @@ import { longerThan, widened } from '../threshold-index/records.js';
 import type { PriceRange } from './price-range.js';
 
 /**
- * The numbers of a gate: two cache lines, of which a price inside reads the first. `LEAST` and `GREATEST` are those of all that waits, `LOW`
- * and `HIGH` those of the bucket that goes on. `UNTIL` is the first of its end, `OVER` and `DUE`.
+ * The numbers of a gate: two cache lines, of which the first decides whether a price is inside. `LEAST` and `GREATEST` are those of all
+ * that waits, `LOW` and `HIGH` those of the bucket that goes on. `UNTIL` is the earliest of `OVER`, `DUE` and the end of that bucket.
  */
 const UNTIL = 0;
 const RISE = 1;
@@ -95,7 +95,10 @@ export class PriceGates {
     return false;
   }
 
-  /** A bucket that has ended by `at` waits beside the one that begins. Returns false if none has, prices are to leave, or there is no room. */
+  /**
+   * A bucket that has ended by `at` waits beside the one that begins. Returns false if none has, the gate is over, a trigger is due,
+   * or there is no room.
+   */
   endBucket(gate: number, at: number): boolean {
     const { numbers, waiting } = this;
     const first = gate * NUMBERS_PER_GATE;
@@ -215,7 +218,7 @@ export class PriceGates {
     this.numbers[gate * NUMBERS_PER_GATE + LAST_AT] = at;
   }
 
-  /** Prices wait without more ado until the bucket of `at` ends, the gate is over or a trigger is due. */
+  /** Prices wait until the bucket of `at` ends, the gate is over or a trigger is due. */
   private holdUntil(gate: number, at: number): void {
     const { numbers, waiting } = this;
     const first = gate * NUMBERS_PER_GATE;
