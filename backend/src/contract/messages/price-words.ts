@@ -8,8 +8,6 @@ const SIGNS = { above: '▲', below: '▼', inside: '◆', outside: '◇' } as c
 >;
 const USUAL_DECIMALS = 2;
 const SIGNIFICANT_DIGITS = 6;
-/** One for each number of decimals: making one takes 40 times as long as using it. */
-const formats = new Map<number, Intl.NumberFormat>();
 
 /** "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */
 export function watchedPriceText(symbol: string, condition: Condition): string {
@@ -47,16 +45,7 @@ export function priceBesideLevels(condition: Condition, price: number): string {
   const decimals = Math.max(...levels.map(decimalsOf));
   if (price < 1) return smallPrice(price, decimals);
   if (decimals <= USUAL_DECIMALS) return formatPrice(price);
-  return formatOf(decimals).format(price);
-}
-
-function formatOf(decimals: number): Intl.NumberFormat {
-  const known = formats.get(decimals);
-  if (known !== undefined) return known;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const made = new Intl.NumberFormat('en-US', digits);
-  formats.set(decimals, made);
-  return made;
+  return price.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 function smallPrice(price: number, decimals: number): string {
