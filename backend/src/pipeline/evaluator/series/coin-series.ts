@@ -158,7 +158,7 @@ export class CoinSeries {
     return this.gates.pass(this.gate, price);
   }
 
-  /** Applies a price that does not pass. @throws what the port throws. */
+  /** Applies a price that does not pass, unless it passes in the next bucket. @throws what the port throws. */
   onPriceOutside(price: MachinePrice): void {
     const { gates, gate, windows } = this;
     const { at } = price;

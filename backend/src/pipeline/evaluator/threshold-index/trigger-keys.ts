@@ -48,7 +48,7 @@ export class TriggerKeys {
   removeTrigger(key: NumberedKey): void {
     key.triggers -= 1;
     if (key.triggers > 0) return;
-    this.numbersLike(key.parts).delete(key.text);
+    this.numbersFor(key.parts).delete(key.text);
     this.freed.push(key.number);
   }
 
@@ -74,11 +74,11 @@ export class TriggerKeys {
     const number = this.freed.pop() ?? this.keys.length;
     const key = { number, text, parts, triggers: 0, active: 0 };
     this.keys[number] = key;
-    this.numbersLike(parts).set(text, number);
+    this.numbersFor(parts).set(text, number);
     return key;
   }
 
-  private numbersLike({ series }: TriggerKey): Map<string, number> {
+  private numbersFor({ series }: TriggerKey): Map<string, number> {
     return series === undefined ? this.numbersOfPrices : this.numbersOfSeries;
   }
 }
