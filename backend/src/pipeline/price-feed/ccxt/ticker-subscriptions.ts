@@ -119,10 +119,8 @@ export class TickerSubscriptions {
       this.calls += 1;
       this.subscribed = [...this.subscribed, { call: this.calls, names: added }];
       this.isCancelled = false;
-      return protocol.subscribe(protocol.namesAll ? [...known, ...added] : added, {
-        id: this.calls,
-        at: clock.now(),
-      });
+      const call = { id: this.calls, at: clock.now() };
+      return protocol.request('subscribe', protocol.namesAll ? [...known, ...added] : added, call);
     }
     const gone = [...known].filter((name) => !wanted.has(name)).slice(0, protocol.mostPerFrame);
     if (gone.length === 0 && !this.isCancelled) return null;
@@ -135,7 +133,9 @@ export class TickerSubscriptions {
     this.isCancelled = false;
     const call = { id: this.calls, at: clock.now() };
     const rest = protocol.namesAll ? [...known].filter((name) => !gone.includes(name)) : [];
-    return rest.length > 0 ? protocol.subscribe(rest, call) : protocol.unsubscribe(gone, call);
+    return rest.length > 0
+      ? protocol.request('subscribe', rest, call)
+      : protocol.request('unsubscribe', gone, call);
   }
 
   /** A part of a refused frame, else as many as a frame takes. */
