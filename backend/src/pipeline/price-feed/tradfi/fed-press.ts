@@ -1,13 +1,7 @@
-import {
-  type SourceAnswer,
-  fetchReading,
-  failed,
-  NO_VALIDATORS,
-  type CacheValidators,
-  fetchText,
-} from './fetch-text.js';
+import { type SourceAnswer, fetchReading, NO_VALIDATORS, type CacheValidators, fetchText } from './fetch-text.js';
 import type { Announcement } from './domain/fed-judgement.js';
 import { readFedStatement } from './domain/fed-statement.js';
+import { failed } from './domain/reading.js';
 
 export interface PublishedStatement extends Announcement {
   readonly url: string;

@@ -139,16 +139,7 @@ export class OfficialStore {
 
   private async writeChange(tx: EntityManager, before: FedRange, judged: JudgedRange): Promise<void> {
     const { low, high, state, source, at } = judged;
-    await tx.query(CHANGE, [
-      this.market,
-      low,
-      high,
-      before.low,
-      before.high,
-      state,
-      source,
-      new Date(at).toISOString(),
-    ]);
+    await tx.query(CHANGE, [this.market, low, high, before.low, before.high, state, source, new Date(at)]);
   }
 }
 
@@ -162,12 +153,5 @@ function rangeOf({ value, low, valueAt, confirmedAt, source }: ValueRow): KnownR
 }
 
 function columnsOf({ symbol, value, valueAt, confirmedAt, source }: OfficialValue, low: number | null) {
-  return [
-    symbol,
-    value,
-    low,
-    new Date(valueAt).toISOString(),
-    new Date(confirmedAt).toISOString(),
-    source,
-  ] as const;
+  return [symbol, value, low, new Date(valueAt), new Date(confirmedAt), source] as const;
 }
