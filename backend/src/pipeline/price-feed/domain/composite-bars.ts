@@ -3,9 +3,8 @@ import type { Bar } from './bar.js';
 import { bitOf, consensusOf } from './consensus.js';
 import type { RateAt } from './dollar-rate.js';
 import { candleBars, tradeBars, type ExchangeBar, type TimeRange } from './exchange-bars.js';
-import { type BackfillSpan, type Candle, type ExchangeHistory, MINUTE_MS } from './backfill.js';
+import { type BackfillSpan, type ExchangeHistory, MINUTE_MS } from './backfill.js';
 import { round12 } from './round12.js';
-import type { DollarCcy } from './tick.js';
 
 export interface CompositeInput {
   readonly symbol: string;
@@ -27,11 +26,7 @@ const SECOND_MS = 1_000;
 const OTHER_COIN_SHARE = 0.05;
 
 /** Candles of one exchange, of one size. */
-export interface CandlesOfExchange {
-  readonly exchange: string;
-  readonly quoteCcy: DollarCcy;
-  readonly candles: readonly Candle[];
-}
+export type CandlesOfExchange = Pick<ExchangeHistory, 'exchange' | 'quoteCcy' | 'candles'>;
 
 /** Merges the exchanges' candles of one size, oldest first; none where nothing was traded. Otherwise as `compositeBars`. */
 export function compositeCandles({

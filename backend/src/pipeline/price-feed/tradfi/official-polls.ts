@@ -5,7 +5,7 @@ import { userAgentOf } from '../../../platform/config/user-agent.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { PriceTable } from '../price-table.js';
-import { OFFICIAL_SYMBOLS } from './domain/official-value.js';
+import { OFFICIAL_SYMBOLS, type OfficialValue } from './domain/official-value.js';
 import { FedChangeStream } from './fed-changes.js';
 import { FedPress } from './fed-press.js';
 import { Fred, type FredServer, NyFed } from './fred.js';
@@ -51,7 +51,7 @@ export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
     if (tradfi.twelveData !== null) sources.push(twelveDataIndex(tradfi.twelveData, userAgent));
     const { signal } = this.stopping;
     const common = { fred, prices, clock, logger, signal };
-    this.index = new IndexPoll({ ...common, sources, save: (value) => void this.save(value) });
+    this.index = new IndexPoll({ ...common, sources, save: (value) => this.save(value) });
     this.rate = new RatePoll({ ...common, nyFed, store, onChanged: () => changes.publish() });
     const gold = new GoldCheck({ yahoo, table, clock, logger, signal });
     const onError = (error: unknown): void => logger.error({ err: error }, 'official values: poll failed');
@@ -90,12 +90,12 @@ export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(beat, BEAT_MS);
   }
 
-  private async save(value: Parameters<OfficialStore['saveIndex']>[0]): Promise<void> {
-    try {
-      await this.store.saveIndex(value);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'official values: value could not be saved');
-    }
+  private save(value: OfficialValue): void {
+    this.store
+      .saveIndex(value)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'official values: value could not be saved'),
+      );
   }
 
   private health() {

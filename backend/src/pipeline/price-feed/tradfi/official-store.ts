@@ -10,17 +10,14 @@ import {
   judgeSettled,
   type KnownRange,
 } from './domain/fed-judgement.js';
-import type { OfficialSymbol, OfficialValue } from './domain/official-value.js';
+import type { OfficialValue } from './domain/official-value.js';
 import type { OfficialSource } from './domain/reading.js';
 import { newYorkNoon } from './domain/us-market.js';
 
-interface ValueRow {
-  readonly symbol: OfficialSymbol;
-  readonly value: number;
+interface ValueRow extends Omit<OfficialValue, 'valueAt' | 'confirmedAt'> {
   readonly low: number | null;
   readonly valueAt: Date;
   readonly confirmedAt: Date;
-  readonly source: OfficialSource;
 }
 
 /** The judgement of a reading, and the rate known since; null without any. */

@@ -1,14 +1,10 @@
 import { type FedRange, isSameRange, type SettledRange } from './fed-range.js';
 import type { FedDecision } from './fed-statement.js';
-import type { OfficialSource } from './reading.js';
+import type { OfficialValue } from './official-value.js';
 import { newYorkDate, shifted } from './us-market.js';
 
 /** Times as in OfficialValue. */
-export interface KnownRange extends FedRange {
-  readonly valueAt: number;
-  readonly confirmedAt: number;
-  readonly source: OfficialSource;
-}
+export type KnownRange = FedRange & Pick<OfficialValue, 'valueAt' | 'confirmedAt' | 'source'>;
 
 /** An FOMC statement as it was published, epoch milliseconds. */
 export interface Announcement extends FedDecision {
