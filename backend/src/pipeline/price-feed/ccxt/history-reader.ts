@@ -6,7 +6,6 @@ import {
   MINUTE_MS,
   type Candle,
   candleOf,
-  type Trade,
   type TradeWindow,
   usableCandles,
   usableTrades,
@@ -18,7 +17,7 @@ import { RequestBudget } from '../domain/exchange-limits.js';
 import type { FailureLog } from './failure-log.js';
 import { raceAbort } from './open-exchange.js';
 
-/** A trade as `parseTradesFast` makes it. */
+/** A trade as `parseTrade` makes it. */
 interface ParsedTrade {
   readonly symbol: string | undefined;
   readonly id: string | undefined;
@@ -81,7 +80,8 @@ export class HistoryReader {
     private readonly clock: Clock,
     private readonly failures: FailureLog,
   ) {
-    parseTradesFast(exchange);
+    // ccxt's own computes costs and fees in arbitrary precision.
+    Object.assign(exchange, { safeTrade: parseTrade });
     const spacingMs = exchange.rateLimit ?? DEFAULT_SPACING_MS;
     this.budget = new RequestBudget(spacingMs, BURST);
     this.chartBudget = new RequestBudget(spacingMs * 2, BURST / 2);
@@ -130,7 +130,8 @@ export class HistoryReader {
       this.failures.failed(error);
       if (pages.length === 0) return null;
     }
-    const all = usableTrades(pages.flat().map(tradeOf));
+    const parsed = pages.flat().map(({ timestamp, price }) => ({ at: timestamp ?? Number.NaN, price }));
+    const all = usableTrades(parsed);
     const start = isWhole || isForwards ? span.carryFrom : (all[0]?.at ?? span.to);
     const end = isWhole || !isForwards ? span.to : (all.at(-1)?.at ?? span.carryFrom);
     return { start, end, trades: all.filter(({ at }) => at >= span.carryFrom && at < span.to) };
@@ -149,7 +150,9 @@ export class HistoryReader {
   private earlierPage(later: readonly ParsedTrade[] | undefined): TradesQuery {
     const { id } = this.exchange;
     const limit = READ_BACKWARDS.has(id) ? TRADES_PER_PAGE : NEWEST_TRADES[id];
-    return [undefined, limit, later === undefined ? {} : { after: lowestId(later) }];
+    if (later === undefined) return [undefined, limit, {}];
+    const lowestId = Math.min(...later.map(({ id }) => Number(id)));
+    return [undefined, limit, { after: String(lowestId) }];
   }
 
   /** Whether nothing before the page is missing. How many trades an only page may have is not known of all exchanges. */
@@ -196,19 +199,8 @@ export class HistoryReader {
     return raceAbort(request(), signal);
   }
 }
-/** ccxt's own `safeTrade` computes costs and fees in arbitrary precision. */
-function parseTradesFast(exchange: Exchange): void {
-  Object.assign(exchange, { safeTrade: parseTrade });
-}
+
 function parseTrade(raw: CcxtTrade, market?: { readonly symbol: string }): ParsedTrade {
   const { id, timestamp, price } = raw;
   return { symbol: market?.symbol ?? raw.symbol, id, timestamp, price: Number(price) };
-}
-
-function lowestId(page: readonly ParsedTrade[]): string {
-  return String(Math.min(...page.map(({ id }) => Number(id))));
-}
-
-function tradeOf({ timestamp, price }: ParsedTrade): Trade {
-  return { at: timestamp ?? Number.NaN, price };
 }

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 const GATE_INVALID_ARGUMENT = 2;
 const BYBIT_TOPIC = /tickers\.([A-Z0-9]+)/g;

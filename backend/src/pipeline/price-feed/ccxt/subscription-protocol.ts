@@ -3,6 +3,7 @@ import type { Pair } from '../domain/pairs.js';
 import {
   binanceRefusal,
   coinbaseRefusal,
+  type Fields,
   membersOf,
   whitebitRefusal,
   hitbtcRefusal,
@@ -14,8 +15,6 @@ import {
   type Refusal,
   textOf,
 } from './refusals.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A number of the socket's own, and the time in epoch milliseconds. */
 export interface Call {

@@ -5,13 +5,11 @@ import { RestPoll } from './rest-poll.js';
 import { StreamWatchdog } from './stream-watchdog.js';
 import { TickerStream, type TickerStreamParts } from './ticker-stream.js';
 
-export type TickerListener = Omit<FeedListener, 'onSymbols' | 'onRefusal'>;
-
 export interface TickerFeedParts
   extends Pick<TickerStreamParts, 'exchange' | 'pairs' | 'scope' | 'refused' | 'dials' | 'clock'> {
   /** Those of the pairs that a poll asks for. */
   readonly polledPairs: () => readonly Pair[];
-  readonly listener: TickerListener;
+  readonly listener: Omit<FeedListener, 'onSymbols' | 'onRefusal'>;
   readonly failures: (what: string) => FailureLog;
   readonly onDead: () => void;
 }

@@ -58,7 +58,10 @@ export class MinuteHistory {
     if (state !== null) await this.store.noteUse(coin);
     const readAgo = state?.readAgoSec ?? Infinity;
     if (state !== null && readAgo < FRESH_SEC) {
-      if (readAgo > AGAIN_SEC && !state.isWanted) await this.readBehind(coin);
+      if (readAgo > AGAIN_SEC && !state.isWanted) {
+        await this.store.plan([coin]);
+        this.readings.wake();
+      }
       const known = await this.load(coin, exchange, state.version);
       return known === null ? { kind: 'none' } : { kind: 'ready', known };
     }
@@ -67,11 +70,6 @@ export class MinuteHistory {
     this.readings.wake();
     const known = state === null ? null : await this.load(coin, exchange, state.version);
     return { kind: 'reading', progress: state?.isWanted === true ? state.progress : 0, known };
-  }
-
-  private async readBehind(coin: string): Promise<void> {
-    await this.store.plan([coin]);
-    this.readings.wake();
   }
 
   /** null if nothing was ever traded. */
