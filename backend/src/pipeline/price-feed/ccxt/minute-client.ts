@@ -25,6 +25,9 @@ const LONGEST_PAUSE_MS = 600_000;
  * feed in this process, or by one of its own where none is followed.
  */
 export class MinuteClient implements MinuteSource {
+  readonly exchange: string;
+  readonly isDeep: boolean;
+  readonly pageSize: number;
   private readonly opened = new Cached(() => this.open(), Infinity);
   private readonly failures: FailureLog;
   private pausedUntil = -Infinity;
@@ -42,19 +45,10 @@ export class MinuteClient implements MinuteSource {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
+    this.exchange = settings.exchange;
+    this.isDeep = Object.hasOwn(DEEP_PAGES, this.exchange);
+    this.pageSize = DEEP_PAGES[this.exchange] ?? OTHER_PAGE;
     this.failures = this.failureLog('minutes of the past');
-  }
-
-  get exchange(): string {
-    return this.settings.exchange;
-  }
-
-  get isDeep(): boolean {
-    return Object.hasOwn(DEEP_PAGES, this.exchange);
-  }
-
-  get pageSize(): number {
-    return DEEP_PAGES[this.exchange] ?? OTHER_PAGE;
   }
 
   stop(): void {

@@ -77,16 +77,19 @@ export class TickerSubscriptions {
   }
 
   private refuse(names: readonly string[]): readonly string[] {
-    const without = (frame: Subscribed): Subscribed => ({
-      ...frame,
-      names: frame.names.filter((name) => !names.includes(name)),
-    });
     for (const name of names) this.refused.add(name);
     this.subscribed = this.socket.protocol.voidsFrame
       ? this.subscribed.filter((frame) => !frame.names.some((name) => names.includes(name)))
-      : this.subscribed.map(without);
+      : this.without(names);
     this.update();
     return names;
+  }
+
+  private without(names: readonly string[]): readonly Subscribed[] {
+    return this.subscribed.map((frame) => ({
+      ...frame,
+      names: frame.names.filter((name) => !names.includes(name)),
+    }));
   }
 
   private async sendAll(): Promise<void> {
@@ -124,10 +127,7 @@ export class TickerSubscriptions {
     }
     const gone = [...known].filter((name) => !wanted.has(name)).slice(0, protocol.mostPerFrame);
     if (gone.length === 0 && !this.isCancelled) return null;
-    this.subscribed = this.subscribed.map((frame) => ({
-      ...frame,
-      names: frame.names.filter((name) => !gone.includes(name)),
-    }));
+    this.subscribed = this.without(gone);
     this.calls += 1;
     this.leaving.add(this.calls);
     this.isCancelled = false;

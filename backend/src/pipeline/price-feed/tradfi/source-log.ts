@@ -19,18 +19,13 @@ export class SourceLog {
     this.failures += 1;
     this.failure = reason.slice(0, MOST_CHARACTERS);
     if (this.failures !== WORTH_TELLING) return;
-    this.logger.warn(
-      { source: this.source, reason: this.failure },
-      `official values: ${this.source} fails`,
-    );
+    this.logger.warn({ source: this.source, reason: this.failure }, `official values: ${this.source} fails`);
   }
 
   succeeded(): void {
-    if (this.failures >= WORTH_TELLING)
-      this.logger.info(
-        { source: this.source, failures: this.failures },
-        `official values: ${this.source} works again`,
-      );
+    const { source, failures } = this;
+    if (failures >= WORTH_TELLING)
+      this.logger.info({ source, failures }, `official values: ${source} works again`);
     this.failures = 0;
     this.failure = null;
   }
