@@ -129,7 +129,11 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     mostPerFrame: 10,
     mostPerSocket: 1_000,
     replaces: (message) => message['op'] === 'subscribe',
-    request: (op, names, { id }) => ({ req_id: String(id), op, args: names.map((name) => `tickers.${name}`) }),
+    request: (op, names, { id }) => ({
+      req_id: String(id),
+      op,
+      args: names.map((name) => `tickers.${name}`),
+    }),
     refusal: bybitRefusal,
   },
   // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a

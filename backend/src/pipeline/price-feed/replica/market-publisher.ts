@@ -126,5 +126,13 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
 
 /** A process of an earlier release takes no event with a field that it does not know. */
 function withoutRefusals({ exchanges, ...status }: MarketStatus): MarketStatus {
-  return { ...status, exchanges: exchanges.map(({ refused: _, ...known }) => known) };
+  return {
+    ...status,
+    exchanges: exchanges.map(({ exchange, connected, ageMs, setAside }) => ({
+      exchange,
+      connected,
+      ageMs,
+      setAside,
+    })),
+  };
 }

@@ -1,4 +1,10 @@
-import { type SourceAnswer, fetchReading, NO_VALIDATORS, type CacheValidators, fetchText } from './fetch-text.js';
+import {
+  type SourceAnswer,
+  fetchReading,
+  NO_VALIDATORS,
+  type CacheValidators,
+  fetchText,
+} from './fetch-text.js';
 import type { Announcement } from './domain/fed-judgement.js';
 import { readFedStatement } from './domain/fed-statement.js';
 import { failed } from './domain/reading.js';

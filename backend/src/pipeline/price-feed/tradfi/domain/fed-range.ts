@@ -33,7 +33,5 @@ export function readEffr(text: string): Reading<SettledRange> {
   if (type !== 'EFFR') return failed('it does not tell EFFR');
   if (!isDate(date)) return failed('it tells no day');
   if (typeof low !== 'number' || typeof high !== 'number') return failed('a bound is missing');
-  return isRange({ low, high })
-    ? readable({ low, high, date })
-    : failed('the bounds make no target range');
+  return isRange({ low, high }) ? readable({ low, high, date }) : failed('the bounds make no target range');
 }
