@@ -16,7 +16,13 @@ const nothing = (): void => undefined;
 const observer = { setAside: nothing, jumpHeld: nothing, countedAgain: nothing, anotherCoin: nothing };
 
 const before = heapMb();
-const book = new PriceBook({ exchanges: EXCHANGES, symbols: ['USDT'], trusted: new Set(['USDT']), observer });
+const book = new PriceBook({
+  exchanges: EXCHANGES,
+  symbols: ['USDT'],
+  trusted: new Set(['USDT']),
+  observer,
+  identityOf: () => ({ listedOn: () => 0, verdicts: [], onJudged: () => undefined }),
+});
 book.setSymbols(['USDT', ...symbols], ['USDT']);
 let second = 0;
 let outcomes = 0;

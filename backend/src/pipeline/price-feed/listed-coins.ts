@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GOLD, GOLD_COIN } from '../../contract/symbols.js';
 import { type Listing, listingOf } from './domain/listing.js';
+import { underlyingCoin } from './domain/underlying-coin.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
 import { CoinListings } from './listings/coin-listings.js';
 
@@ -11,6 +13,12 @@ export abstract class ListedCoins {
   abstract listingOn(symbol: string, exchange: string): Listing;
   /** The first exchange that means another coin by the symbol; null without one. */
   abstract apartOn(symbol: string): string | null;
+}
+
+/** The coin whose markets make the price of a symbol. */
+export function coinBehind(symbol: string, coins: Pick<ListedCoins, 'listing'>): string {
+  if (symbol === GOLD) return GOLD_COIN;
+  return coins.listing(symbol) === 'listed' ? symbol : (underlyingCoin(symbol) ?? symbol);
 }
 
 /** Reads the market lists of the exchanges. */

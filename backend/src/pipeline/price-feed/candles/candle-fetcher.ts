@@ -1,22 +1,15 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { CandleRow } from '../../../contract/candles.js';
-import { ALWAYS_TRACKED, GOLD, GOLD_COIN } from '../../../contract/symbols.js';
+import { ALWAYS_TRACKED } from '../../../contract/symbols.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Leases } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { candleRequest, chartCandles } from '../domain/chart-candles.js';
 import type { DollarCcy } from '../domain/tick.js';
-import { underlyingCoin } from '../domain/underlying-coin.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
-import { ListedCoins } from '../listed-coins.js';
+import { coinBehind, ListedCoins } from '../listed-coins.js';
 import { PriceTable } from '../price-table.js';
 import { CandleEvents, type ChartKey } from './candle-events.js';
-import { CandleStore } from './candle-store.js';
-
-interface FoundCandles {
-  readonly exchange: string;
-  readonly candles: readonly CandleRow[];
-}
+import { CandleStore, type FoundCandles } from './candle-store.js';
 
 /** How long one exchange may take before the next one is asked. */
 const EXCHANGE_MS = 2_500;
@@ -59,13 +52,13 @@ export class CandleFetcher implements OnModuleDestroy {
     if (!(await this.store.claim(key))) return;
     const found = await this.fetch(key);
     if (found === null) await this.store.noteFailure(key);
-    else await this.store.keep(key, found.exchange, found.candles);
+    else await this.store.keep(key, found);
     this.events.answered.publish(key);
   }
 
   /** Of the first exchange that has them. */
   private async fetch({ symbol, span }: ChartKey): Promise<FoundCandles | null> {
-    const coin = this.coinOf(symbol);
+    const coin = coinBehind(symbol, this.coins);
     const request = candleRequest(span, this.clock.now());
     const deadline = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ALL_MS)]);
     for (const feed of this.feedsOf(coin)) {
@@ -77,11 +70,6 @@ export class CandleFetcher implements OnModuleDestroy {
       if (candles.length > 0) return { exchange: feed.exchange, candles };
     }
     return null;
-  }
-
-  private coinOf(symbol: string): string {
-    if (symbol === GOLD) return GOLD_COIN;
-    return this.coins.listing(symbol) === 'listed' ? symbol : (underlyingCoin(symbol) ?? symbol);
   }
 
   /** Another exchange may mean another coin by the same symbol: see `trustedExchanges` of gaps/. */

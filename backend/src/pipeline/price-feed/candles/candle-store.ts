@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CandleRow, CandleSpan } from '../../../contract/candles.js';
-import type { Purge } from '../../../platform/jobs/purges.js';
-import { HOURLY_MS } from '../../../platform/jobs/purges.js';
+import { HOURLY_MS, type Purge } from '../../../platform/jobs/purges.js';
 import type { ChartKey } from './candle-events.js';
 
-export interface StoredCandles {
+export interface FoundCandles {
   readonly exchange: string;
   readonly candles: readonly CandleRow[];
+}
+
+export interface StoredCandles extends FoundCandles {
   readonly fetchedAt: Date;
 }
 
@@ -71,7 +73,7 @@ export class CandleStore {
     return claimed.length > 0;
   }
 
-  async keep({ symbol, span }: ChartKey, exchange: string, candles: readonly CandleRow[]): Promise<void> {
+  async keep({ symbol, span }: ChartKey, { exchange, candles }: FoundCandles): Promise<void> {
     await this.db.query(
       `UPDATE candles SET exchange = $3, rows = $4, fetched_at = now(), failed_at = NULL WHERE symbol = $1 AND span = $2`,
       [symbol, span, exchange, JSON.stringify(candles)],

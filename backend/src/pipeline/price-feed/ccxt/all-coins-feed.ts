@@ -1,26 +1,18 @@
 import type { Exchange } from 'ccxt';
-import type { Clock } from '../../../platform/clock/clock.js';
-import type { DialBudget } from '../domain/exchange-limits.js';
 import type { Pair } from '../domain/pairs.js';
 import type { FeedListener } from '../exchange-feed.js';
-import type { FailureLog } from './failure-log.js';
 import { spreadFrames } from './open-exchange.js';
-import { TickerFeed } from './ticker-feed.js';
+import { TickerFeed, type TickerFeedParts } from './ticker-feed.js';
 import { parseTickersFast } from './ticker-parser.js';
-import type { RefusedMarkets } from './refused-markets.js';
 import type { MarketList } from './market-list.js';
 
-export interface AllCoinsFeedParts {
+export interface AllCoinsFeedParts
+  extends Pick<TickerFeedParts, 'clock' | 'failures' | 'onDead' | 'refused' | 'dials'> {
   readonly exchange: string;
   /** A new client of the exchange, without markets. */
   readonly open: () => Promise<Exchange>;
   readonly markets: MarketList;
   readonly listener: FeedListener;
-  readonly clock: Clock;
-  readonly failures: (what: string) => FailureLog;
-  readonly onDead: () => void;
-  readonly refused: RefusedMarkets;
-  readonly dials: DialBudget;
 }
 
 const FIRST_POLL_MS = 3_000;
@@ -81,10 +73,8 @@ export class AllCoinsFeed {
       // One pair at least: the watchdog compares the stream with it.
       polledPairs: () => this.pairs.filter(({ symbol }) => needsPoll(exchange.id, symbol)),
       listener: {
-        onTick: (tick) => listener.onTick(tick),
-        onPoll: (tick, askedAt) => listener.onPoll(tick, askedAt),
+        ...listener,
         onConnection: () => undefined, // the state of an exchange is that of its core list
-        onUnreadable: (id) => listener.onUnreadable(id),
         needsPoll,
       },
     });

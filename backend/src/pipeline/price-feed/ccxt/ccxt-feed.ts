@@ -33,6 +33,7 @@ export interface CcxtFeedSettings {
 
 /** One exchange through ccxt: its market list, the feed of the core pairs and that of all other coins, each with its own client. */
 export class CcxtFeed implements ExchangeFeed {
+  readonly exchange: string;
   private readonly stopping = new AbortController();
   private wanted: readonly string[] = [];
   private allCoins: AllCoinsFeed | null = null;
@@ -54,14 +55,9 @@ export class CcxtFeed implements ExchangeFeed {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.region = new RegionRefusal(settings.exchange, logger, () =>
-      this.listener?.onRefusal(settings.exchange),
-    );
+    this.exchange = settings.exchange;
+    this.region = new RegionRefusal(this.exchange, logger, () => this.listener?.onRefusal(this.exchange));
     this.historyClientLog = this.failures('history client');
-  }
-
-  get exchange(): string {
-    return this.settings.exchange;
   }
 
   start(listener: FeedListener): void {

@@ -6,7 +6,6 @@ import {
   MINUTE_MS,
   type Candle,
   candleOf,
-  type Trade,
   type TradeWindow,
   usableCandles,
   usableTrades,
@@ -18,13 +17,15 @@ import { RequestBudget } from '../domain/exchange-limits.js';
 import type { FailureLog } from './failure-log.js';
 import { raceAbort } from './open-exchange.js';
 
-/** A trade as `parseTradesFast` makes it. */
+/** A trade as `parseTrade` makes it. */
 interface ParsedTrade {
   readonly symbol: string | undefined;
   readonly id: string | undefined;
   readonly timestamp: number | undefined;
   readonly price: number;
 }
+
+type TradesQuery = readonly [since: number | undefined, limit: number | undefined, params: object];
 
 interface CcxtTrade {
   readonly symbol?: string;
@@ -79,7 +80,8 @@ export class HistoryReader {
     private readonly clock: Clock,
     private readonly failures: FailureLog,
   ) {
-    parseTradesFast(exchange);
+    // ccxt's own computes costs and fees in arbitrary precision.
+    Object.assign(exchange, { safeTrade: parseTrade });
     const spacingMs = exchange.rateLimit ?? DEFAULT_SPACING_MS;
     this.budget = new RequestBudget(spacingMs, BURST);
     this.chartBudget = new RequestBudget(spacingMs * 2, BURST / 2);
@@ -100,15 +102,8 @@ export class HistoryReader {
     signal: AbortSignal,
   ): Promise<ExchangeCandles | null> {
     try {
-      const rows = await Promise.all(
-        this.pages(Math.floor((to - from) / sizeMs) + 1).map(([first, count]) =>
-          this.request(
-            () => this.fetchCandles(market, timeframe, [from + first * sizeMs, count, sizeMs]),
-            signal,
-            this.chartBudget,
-          ),
-        ),
-      );
+      const size = { timeframe, sizeMs, count: Math.floor((to - from) / sizeMs) + 1 };
+      const rows = await Promise.all(this.candlePages(market, from, size, signal, this.chartBudget));
       this.failures.succeeded();
       return { quoteCcy, rows: rows.flat() };
     } catch (error) {
@@ -117,23 +112,15 @@ export class HistoryReader {
     }
   }
 
-  /** First candle and number of candles of each request. */
-  private pages(candles: number): readonly (readonly [first: number, count: number])[] {
-    const size = CANDLES_PER_PAGE[this.exchange.id] ?? DEFAULT_CANDLES_PER_PAGE;
-    return Array.from({ length: Math.ceil(candles / size) }, (_, page) => [
-      page * size,
-      Math.min(size, candles - page * size),
-    ]);
-  }
   private async trades(market: string, span: BackfillSpan, signal: AbortSignal): Promise<TradeWindow | null> {
     const isForwards = READ_FORWARDS.has(this.exchange.id);
     const pages: (readonly ParsedTrade[])[] = [];
     let isWhole = false;
     try {
       while (!isWhole && pages.length < MAX_PAGES) {
-        const page = isForwards
-          ? await this.laterPage(market, span, pages.at(-1), signal)
-          : await this.earlierPage(market, pages.at(-1), signal);
+        const query = isForwards ? this.laterPage(span, pages.at(-1)) : this.earlierPage(pages.at(-1));
+        const answer: unknown = await this.request(() => this.exchange.fetchTrades(market, ...query), signal);
+        const page = answer as readonly ParsedTrade[];
         pages.push(page);
         isWhole = isForwards ? page.length < TRADES_PER_PAGE : this.coversStart(page, span);
         if (!isForwards && !READ_BACKWARDS.has(this.exchange.id)) break;
@@ -143,36 +130,29 @@ export class HistoryReader {
       this.failures.failed(error);
       if (pages.length === 0) return null;
     }
-    const all = usableTrades(pages.flat().map(tradeOf));
+    const parsed = pages.flat().map(({ timestamp, price }) => ({ at: timestamp ?? Number.NaN, price }));
+    const all = usableTrades(parsed);
     const start = isWhole || isForwards ? span.carryFrom : (all[0]?.at ?? span.to);
     const end = isWhole || !isForwards ? span.to : (all.at(-1)?.at ?? span.carryFrom);
     return { start, end, trades: all.filter(({ at }) => at >= span.carryFrom && at < span.to) };
   }
   /** Oldest first, from the last trade of the page before on. */
-  private async laterPage(
-    market: string,
-    { carryFrom }: BackfillSpan,
-    before: readonly ParsedTrade[] | undefined,
-    signal: AbortSignal,
-  ): Promise<readonly ParsedTrade[]> {
+  private laterPage({ carryFrom }: BackfillSpan, before: readonly ParsedTrade[] | undefined): TradesQuery {
     const since = Math.floor(before?.at(-1)?.timestamp ?? carryFrom);
     if (before !== undefined && since <= Math.floor(before[0]?.timestamp ?? since)) {
       throw new Error('A millisecond has more trades than a page');
     }
     // ccxt sends kraken seconds; it takes exclusive nanoseconds as well.
     const params = this.exchange.id === 'kraken' ? { since: `${since - 1}000000` } : {};
-    return this.requestTrades(market, since, TRADES_PER_PAGE, params, signal);
+    return [since, TRADES_PER_PAGE, params];
   }
 
-  private async earlierPage(
-    market: string,
-    later: readonly ParsedTrade[] | undefined,
-    signal: AbortSignal,
-  ): Promise<readonly ParsedTrade[]> {
+  private earlierPage(later: readonly ParsedTrade[] | undefined): TradesQuery {
     const { id } = this.exchange;
     const limit = READ_BACKWARDS.has(id) ? TRADES_PER_PAGE : NEWEST_TRADES[id];
-    const params = later === undefined ? {} : { after: lowestId(later) };
-    return this.requestTrades(market, undefined, limit, params, signal);
+    if (later === undefined) return [undefined, limit, {}];
+    const lowestId = Math.min(...later.map(({ id }) => Number(id)));
+    return [undefined, limit, { after: String(lowestId) }];
   }
 
   /** Whether nothing before the page is missing. How many trades an only page may have is not known of all exchanges. */
@@ -181,27 +161,11 @@ export class HistoryReader {
     return isLast || page.some(({ timestamp }) => (timestamp ?? Infinity) < carryFrom);
   }
 
-  private async requestTrades(
-    market: string,
-    since: number | undefined,
-    limit: number | undefined,
-    params: object,
-    signal: AbortSignal,
-  ): Promise<readonly ParsedTrade[]> {
-    const page: unknown = await this.request(
-      () => this.exchange.fetchTrades(market, since, limit, params),
-      signal,
-    );
-    return page as readonly ParsedTrade[];
-  }
   private async candles(market: string, span: BackfillSpan, signal: AbortSignal): Promise<readonly Candle[]> {
     const { candlesFrom, tradesFrom } = span;
-    const minutes = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
-    const pages = this.pages(minutes).map(async ([first, count]) => {
-      const since = candlesFrom + first * MINUTE_MS;
-      return this.request(() => this.fetchCandles(market, '1m', [since, count, MINUTE_MS]), signal);
-    });
-    const answers = await Promise.allSettled(pages);
+    const count = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
+    const size = { timeframe: '1m', sizeMs: MINUTE_MS, count } as const;
+    const answers = await Promise.allSettled(this.candlePages(market, candlesFrom, size, signal));
     const rows = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
       this.failures.failed(answer.reason);
@@ -209,13 +173,22 @@ export class HistoryReader {
     });
     return usableCandles(rows.map(candleOf), candlesFrom, tradesFrom);
   }
-  private fetchCandles(
+  /** One request for each page of `count` candles from a time on. */
+  private candlePages(
     market: string,
-    timeframe: string,
-    [since, count, sizeMs]: readonly [since: number, count: number, sizeMs: number],
-  ): Promise<OHLCV[]> {
-    const params = CANDLE_PARAMS[this.exchange.id]?.(since + count * sizeMs - 1) ?? {};
-    return this.exchange.fetchOHLCV(market, timeframe, since, count, params);
+    from: number,
+    { timeframe, sizeMs, count }: Pick<CandleRequest, 'timeframe' | 'sizeMs'> & { readonly count: number },
+    signal: AbortSignal,
+    budget = this.budget,
+  ): readonly Promise<OHLCV[]>[] {
+    const { exchange } = this;
+    const most = CANDLES_PER_PAGE[exchange.id] ?? DEFAULT_CANDLES_PER_PAGE;
+    return Array.from({ length: Math.ceil(count / most) }, (_, page) => {
+      const since = from + page * most * sizeMs;
+      const limit = Math.min(most, count - page * most);
+      const params = CANDLE_PARAMS[exchange.id]?.(since + limit * sizeMs - 1) ?? {};
+      return this.request(() => exchange.fetchOHLCV(market, timeframe, since, limit, params), signal, budget);
+    });
   }
 
   private async request<T>(request: () => Promise<T>, signal: AbortSignal, budget = this.budget): Promise<T> {
@@ -226,19 +199,8 @@ export class HistoryReader {
     return raceAbort(request(), signal);
   }
 }
-/** ccxt's own `safeTrade` computes costs and fees in arbitrary precision. */
-function parseTradesFast(exchange: Exchange): void {
-  Object.assign(exchange, { safeTrade: parseTrade });
-}
+
 function parseTrade(raw: CcxtTrade, market?: { readonly symbol: string }): ParsedTrade {
   const { id, timestamp, price } = raw;
   return { symbol: market?.symbol ?? raw.symbol, id, timestamp, price: Number(price) };
-}
-
-function lowestId(page: readonly ParsedTrade[]): string {
-  return String(Math.min(...page.map(({ id }) => Number(id))));
-}
-
-function tradeOf({ timestamp, price }: ParsedTrade): Trade {
-  return { at: timestamp ?? Number.NaN, price };
 }

@@ -10,7 +10,7 @@ export class MarketFile {
   async read(): Promise<readonly OfferedMarket[] | null> {
     try {
       const content: unknown = JSON.parse(await readFile(this.path, 'utf8'));
-      return isMarketList(content) && content.length > 0 ? content : null;
+      return Array.isArray(content) && content.length > 0 && content.every(isMarket) ? content : null;
     } catch {
       return null;
     }
@@ -25,11 +25,7 @@ export class MarketFile {
   }
 }
 
-function isMarketList(content: unknown): content is readonly OfferedMarket[] {
-  return Array.isArray(content) && content.every(isMarket);
-}
-
-function isMarket(item: unknown): boolean {
+function isMarket(item: unknown): item is OfferedMarket {
   if (typeof item !== 'object' || item === null) return false;
   return ['id', 'symbol', 'base', 'quote'].every((key) => typeof Reflect.get(item, key) === 'string');
 }

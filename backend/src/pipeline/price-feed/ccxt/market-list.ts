@@ -41,15 +41,15 @@ export class MarketList {
 
   /** The pair of any symbol; null without a market. Waits for the exchange's own list until the signal. Never rejects. */
   async pairOf(symbol: string, signal: AbortSignal): Promise<Pair | null> {
-    const [known] = this.choose([symbol]);
+    const [known] = this.pairsOf([symbol]);
     if (known !== undefined) return known;
     await raceAbort(this.loaded, signal).catch(() => undefined);
-    return this.choose([symbol])[0] ?? null;
+    return this.pairsOf([symbol])[0] ?? null;
   }
 
   /** The pairs of these symbols, as far as there are markets for them. */
   pairsOf(symbols: readonly string[]): readonly Pair[] {
-    return this.choose(symbols);
+    return choosePairs(this.exchange.id, this.offered, symbols);
   }
 
   listing(symbol: string): Listing {
@@ -62,11 +62,10 @@ export class MarketList {
     return this.isLoaded ? [...this.listed] : null;
   }
 
-  /** Sets the markets of another client of the exchange, now and at every change. Returns the function that stops it. */
-  share(other: Exchange): () => void {
+  /** Sets the markets of another client of the exchange, now and at every change. */
+  share(other: Exchange): void {
     this.sharing.add(other);
     if (this.offered.length > 0) other.setMarketsFromExchange(this.exchange);
-    return () => this.sharing.delete(other);
   }
 
   /** Loads the saved list, else the built-in core markets. */
@@ -130,13 +129,9 @@ export class MarketList {
     this.exchange.setMarkets(markets);
     for (const other of this.sharing) other.setMarketsFromExchange(this.exchange);
     this.offered = markets;
-    this.corePairs = this.choose(this.symbols);
+    this.corePairs = this.pairsOf(this.symbols);
     const coins = new Set(markets.filter(isUsable).map((market) => coinOf(this.exchange.id, market)));
-    this.listed = new Set(this.choose([...coins]).map(({ symbol }) => symbol));
-  }
-
-  private choose(symbols: readonly string[]): readonly Pair[] {
-    return choosePairs(this.exchange.id, this.offered, symbols);
+    this.listed = new Set(this.pairsOf([...coins]).map(({ symbol }) => symbol));
   }
 }
 

@@ -9,7 +9,7 @@ import type { CcxtFeedSettings } from './ccxt-feed.js';
 import { FailureLog } from './failure-log.js';
 import { MarketFile } from './market-file.js';
 import { MarketList } from './market-list.js';
-import { openExchange, raceAbort } from './open-exchange.js';
+import { isRateLimit, openExchange, raceAbort } from './open-exchange.js';
 
 /** ccxt ids of exchanges that tell minutes of 30 days, and how many a request. */
 const DEEP_PAGES: Readonly<Record<string, number>> = { binance: 1_000, coinbaseexchange: 300 };
@@ -19,20 +19,15 @@ const USUAL_SPACING_MS = 1_000;
 const MARKETS_MS = 10_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 600_000;
-/** Names of ccxt's errors for 429, 418 and the like. */
-const LIMITED: readonly string[] = ['RateLimitExceeded', 'DDoSProtection'];
-
-interface Opened {
-  readonly exchange: Exchange;
-  readonly markets: MarketList;
-  readonly budget: RequestBudget;
-}
 
 /**
  * Reads past candles by REST with a client of its own, opened at the first request. It knows markets by the list of the price
  * feed in this process, or by one of its own where none is followed.
  */
 export class MinuteClient implements MinuteSource {
+  readonly exchange: string;
+  readonly isDeep: boolean;
+  readonly pageSize: number;
   private readonly opened = new Cached(() => this.open(), Infinity);
   private readonly failures: FailureLog;
   private pausedUntil = -Infinity;
@@ -50,19 +45,10 @@ export class MinuteClient implements MinuteSource {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
+    this.exchange = settings.exchange;
+    this.isDeep = Object.hasOwn(DEEP_PAGES, this.exchange);
+    this.pageSize = DEEP_PAGES[this.exchange] ?? OTHER_PAGE;
     this.failures = this.failureLog('minutes of the past');
-  }
-
-  get exchange(): string {
-    return this.settings.exchange;
-  }
-
-  get isDeep(): boolean {
-    return Object.hasOwn(DEEP_PAGES, this.exchange);
-  }
-
-  get pageSize(): number {
-    return DEEP_PAGES[this.exchange] ?? OTHER_PAGE;
   }
 
   stop(): void {
@@ -88,7 +74,7 @@ export class MinuteClient implements MinuteSource {
       return { kind: 'candles', quoteCcy: pair.quoteCcy, candles };
     } catch (error) {
       if (!signal.aborted) this.failures.failed(error);
-      return error instanceof Error && LIMITED.includes(error.name) ? this.pause() : { kind: 'failed' };
+      return isRateLimit(error) ? this.pause() : { kind: 'failed' };
     }
   }
 
@@ -102,7 +88,7 @@ export class MinuteClient implements MinuteSource {
     return { kind: 'limited', waitMs: this.pausedUntil - now };
   }
 
-  private async open(): Promise<Opened> {
+  private async open() {
     const { exchange: id, urls, limits } = this.settings;
     const followed = this.followed && (await raceAbort(this.followed, AbortSignal.timeout(MARKETS_MS)));
     const exchange = await openExchange(id, urls, () => undefined, limits);

@@ -20,7 +20,8 @@ export async function openExchange(
 ): Promise<Exchange> {
   const Kind = await loadExchangeClass(id);
   if (Kind === null) throw new RangeError(`There is no exchange "${id}"`);
-  const agent = socketAgent(urls);
+  // For TLS sockets only; `fetch` has its own proxy.
+  const agent = JSON.stringify(urls).includes('"ws://') ? null : tunnelAgent('wss://exchanges.invalid');
   const exchange = new (withoutPrivateRoutes(Kind))({
     urls,
     timeout: REST_TIMEOUT_MS,
@@ -54,9 +55,9 @@ export function spreadFrames(exchange: Exchange): void {
   Object.assign(exchange.options['ws'].options, { allowSynchronousEvents: false });
 }
 
-/** For TLS sockets only; `fetch` has its own proxy. */
-function socketAgent(urls: object) {
-  return JSON.stringify(urls).includes('"ws://') ? null : tunnelAgent('wss://exchanges.invalid');
+/** Whether an error is ccxt's for 429, 418 and their like. */
+export function isRateLimit(error: unknown): boolean {
+  return error instanceof Error && ['DDoSProtection', 'RateLimitExceeded'].includes(error.name);
 }
 
 /** Waits for work that cannot be aborted. @throws Error when the signal comes first; the work goes on. */

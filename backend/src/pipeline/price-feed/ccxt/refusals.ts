@@ -7,7 +7,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 const GATE_INVALID_ARGUMENT = 2;
 const BYBIT_TOPIC = /tickers\.([A-Z0-9]+)/g;
@@ -58,14 +58,7 @@ export function kucoinRefusal(frame: string): Refusal | null {
 
 /** {"id":1,"event":"subscribe","error":{"code":2,"message":"unknown currency pair: LUNARLENS_USDT"}} */
 export function gateRefusal(frame: string): Refusal | null {
-  if (!/"error":\s*\{/.test(frame)) return null;
-  const fields = frameFields(frame);
-  const error = membersOf(fields['error']);
-  if (fields['event'] === 'unsubscribe') return null;
-  const reason = textOf(error['message']);
-  const name = /currency pair:? (\S+)/.exec(reason)?.[1];
-  const call = error['code'] === GATE_INVALID_ARGUMENT ? numberOf(fields['id']) : null;
-  return { names: name === undefined ? [] : [name], call, reason };
+  return refusedCall(frame, GATE_INVALID_ARGUMENT, /currency pair:? (\S+)/);
 }
 
 /** {"success":false,"ret_msg":"Invalid symbol :[tickers.NOPEUSDT]","op":"subscribe"}; or "error:handler not found,topic:tickers.…" */
@@ -87,22 +80,24 @@ export function advancedTradeRefusal(frame: string): Refusal | null {
 
 /** {"jsonrpc":"2.0","error":{"code":2001,"message":"No such symbol: EOSUSD_BQX","description":"…"},"id":123} */
 export function hitbtcRefusal(frame: string): Refusal | null {
-  if (!/"error":\s*\{/.test(frame)) return null;
-  const fields = frameFields(frame);
-  const error = membersOf(fields['error']);
-  const reason = textOf(error['message']);
-  const name = /symbol:? (\S+)/i.exec(reason)?.[1];
-  const call = error['code'] === HITBTC_UNKNOWN_SYMBOL ? numberOf(fields['id']) : null;
-  return { names: name === undefined ? [] : [name], call, reason };
+  return refusedCall(frame, HITBTC_UNKNOWN_SYMBOL, /symbol:? (\S+)/i);
 }
 
 /** {"id":6,"result":null,"error":{"message":"invalid argument","code":1}} */
 export function whitebitRefusal(frame: string): Refusal | null {
+  return refusedCall(frame, WHITEBIT_INVALID_ARGUMENT, null);
+}
+
+/** `code`: of a call that was refused for one of its markets, which `market` finds in the message. */
+function refusedCall(frame: string, code: number, market: RegExp | null): Refusal | null {
   if (!/"error":\s*\{/.test(frame)) return null;
   const fields = frameFields(frame);
+  if (fields['event'] === 'unsubscribe') return null;
   const error = membersOf(fields['error']);
-  const call = error['code'] === WHITEBIT_INVALID_ARGUMENT ? numberOf(fields['id']) : null;
-  return { names: [], call, reason: textOf(error['message']) };
+  const reason = textOf(error['message']);
+  const name = market?.exec(reason)?.[1];
+  const call = error['code'] === code ? numberOf(fields['id']) : null;
+  return { names: name === undefined ? [] : [name], call, reason };
 }
 
 function frameFields(frame: string): Fields {

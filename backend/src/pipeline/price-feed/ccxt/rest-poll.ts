@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
 import { datesTrades, type Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
+import { isRateLimit } from './open-exchange.js';
 import type { ParsedTicker } from './ticker-parser.js';
 
 export interface RestPollParts {
@@ -40,24 +41,19 @@ export class RestPoll {
   }
 
   private async round(signal: AbortSignal): Promise<number> {
-    const { clock, failures } = this.parts;
+    const { exchange, clock, failures } = this.parts;
     const startedAt = clock.steady();
     if (this.parts.pairs().length === 0) return NO_PAIRS_YET_MS;
     try {
-      if (this.hasBatch()) await this.pollAll(signal);
-      else await this.pollQuiet(signal);
+      const hasBatch = exchange.has['fetchTickers'] === true && !WITHOUT_BATCH.has(exchange.id);
+      await (hasBatch ? this.pollAll(signal) : this.pollQuiet(signal));
       failures.succeeded();
     } catch (error) {
       if (signal.aborted) return 0;
       failures.failed(error);
-      if (isRefusal(error)) return AFTER_REFUSAL_MS;
+      if (isRateLimit(error)) return AFTER_REFUSAL_MS;
     }
     return Math.max(0, EVERY_MS - (clock.steady() - startedAt));
-  }
-
-  private hasBatch(): boolean {
-    const { exchange } = this.parts;
-    return exchange.has['fetchTickers'] === true && !WITHOUT_BATCH.has(exchange.id);
   }
 
   private async pollAll(signal: AbortSignal): Promise<void> {
@@ -76,25 +72,20 @@ export class RestPoll {
 
   /** A pair that fails does not stop the others; a rate limit does. @throws the first failure. */
   private async pollQuiet(signal: AbortSignal): Promise<void> {
-    const { pairs, needsPoll } = this.parts;
+    const { exchange, pairs, needsPoll, clock } = this.parts;
     const errors: unknown[] = [];
     for (const pair of pairs()) {
       if (signal.aborted || !needsPoll(pair)) continue;
       try {
-        await this.pollOne(pair, signal);
+        const askedAt = clock.steady();
+        const ticker: unknown = await exchange.fetchTicker(pair.market);
+        if (!signal.aborted) this.report(pair, ticker as ParsedTicker, askedAt);
       } catch (error) {
-        if (isRefusal(error)) throw error;
+        if (isRateLimit(error)) throw error;
         errors.push(error);
       }
     }
     if (errors.length > 0) throw errors[0];
-  }
-
-  private async pollOne(pair: Pair, signal: AbortSignal): Promise<void> {
-    const { exchange, clock } = this.parts;
-    const askedAt = clock.steady();
-    const ticker: unknown = await exchange.fetchTicker(pair.market);
-    if (!signal.aborted) this.report(pair, ticker as ParsedTicker, askedAt);
   }
 
   private report({ symbol, quoteCcy }: Pair, ticker: ParsedTicker, askedAt: number): void {
@@ -113,9 +104,4 @@ export class RestPoll {
     };
     this.parts.onPoll(tick, askedAt);
   }
-}
-
-/** ccxt's errors for 429, 418 and their like. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && ['DDoSProtection', 'RateLimitExceeded'].includes(error.name);
 }

@@ -26,14 +26,14 @@ const DOCUMENTED = [
   ['binance', ['!miniTicker@arr'], { method: 'SUBSCRIBE', params: ['!miniTicker@arr'], id: 1 }],
 ] as const;
 it.each(DOCUMENTED)('%s is asked for %j as its documentation shows', (id, names, message) => {
-  expect(dialect(id).subscribe(names, CALL)).toEqual(message);
+  expect(dialect(id).request('subscribe', names, CALL)).toEqual(message);
   expect(dialect(id).replaces(message)).toBe(true);
 });
 it.each(DOCUMENTED)('%s is left for %j the same way', (id, names, message) => {
   const leaving = JSON.stringify(message)
     .replace('subscribe', 'unsubscribe')
     .replace('SUBSCRIBE', 'UNSUBSCRIBE');
-  expect(dialect(id).unsubscribe(names, CALL)).toEqual(JSON.parse(leaving));
+  expect(dialect(id).request('unsubscribe', names, CALL)).toEqual(JSON.parse(leaving));
 });
 
 it('some have one stream of all markets', () => {

@@ -3,6 +3,7 @@ import type { Pair } from '../domain/pairs.js';
 import {
   binanceRefusal,
   coinbaseRefusal,
+  type Fields,
   membersOf,
   whitebitRefusal,
   hitbtcRefusal,
@@ -15,8 +16,6 @@ import {
   textOf,
 } from './refusals.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** A number of the socket's own, and the time in epoch milliseconds. */
 export interface Call {
   readonly id: number;
@@ -28,8 +27,7 @@ export interface SubscriptionProtocol {
   readonly replaces: (message: Fields) => boolean;
   /** The exchange's name of a market in its frames. */
   readonly nameOf: (exchange: Exchange, pair: Pair) => string;
-  readonly subscribe: (names: readonly string[], call: Call) => object;
-  readonly unsubscribe: (names: readonly string[], call: Call) => object;
+  readonly request: (kind: 'subscribe' | 'unsubscribe', names: readonly string[], call: Call) => object;
   /** The name that brings the tickers of all markets; null where each market is asked for. */
   readonly allMarkets: string | null;
   /** null for a frame that refuses nothing. */
@@ -52,13 +50,18 @@ export interface SubscriptionProtocol {
 }
 
 const USUAL = {
+  nameOf: marketId,
+  allMarkets: null,
+  answers: null,
+  opening: [],
+  greets: false,
+  voidsFrame: true,
+  namesAll: false,
   mostPerFrame: 100,
   mostPerSocket: Infinity,
-  namesAll: false,
-  opening: [],
-  answers: null,
-  greets: false,
 };
+
+const KUCOIN_TOPIC = '/market/ticker:';
 
 /** By ccxt id. */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
@@ -67,12 +70,8 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
   coinbaseexchange: {
     ...USUAL,
     replaces: (message) => message['type'] === 'subscribe' && Array.isArray(message['product_ids']),
-    nameOf: marketId,
-    subscribe: (names) => ({ type: 'subscribe', product_ids: names, channels: ['ticker'] }),
-    unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channels: ['ticker'] }),
-    allMarkets: null,
+    request: (type, names) => ({ type, product_ids: names, channels: ['ticker'] }),
     refusal: coinbaseRefusal,
-    voidsFrame: true,
   },
   // https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own.
   kraken: {
@@ -80,17 +79,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     replaces: (message) =>
       message['method'] === 'subscribe' && membersOf(message['params'])['channel'] === 'ticker',
     nameOf: (_, { streamName }) => streamName,
-    subscribe: (symbol, { id }) => ({
-      method: 'subscribe',
-      params: { channel: 'ticker', symbol },
-      req_id: id,
-    }),
-    unsubscribe: (symbol, { id }) => ({
-      method: 'unsubscribe',
-      params: { channel: 'ticker', symbol },
-      req_id: id,
-    }),
-    allMarkets: null,
+    request: (method, symbol, { id }) => ({ method, params: { channel: 'ticker', symbol }, req_id: id }),
     refusal: krakenRefusal,
     voidsFrame: false,
   },
@@ -100,11 +89,9 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     ...USUAL,
     replaces: (message) => message['method'] === 'SUBSCRIBE',
     nameOf: (exchange, { market }) => `${textOf(exchange.markets?.[market]?.['lowercaseId'])}@miniTicker`,
-    subscribe: (params, { id }) => ({ method: 'SUBSCRIBE', params, id }),
-    unsubscribe: (params, { id }) => ({ method: 'UNSUBSCRIBE', params, id }),
+    request: (kind, params, { id }) => ({ method: kind.toUpperCase(), params, id }),
     allMarkets: '!miniTicker@arr',
     refusal: binanceRefusal,
-    voidsFrame: true,
   },
   // https://github.com/Kucoin/kucoin-api-docs, "Create connection", "Subscribe" and "Topic Subscription Limit".
   kucoin: {
@@ -114,23 +101,27 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     greets: true,
     replaces: (message) =>
       message['type'] === 'subscribe' && textOf(message['topic']).startsWith(KUCOIN_TOPIC),
-    nameOf: marketId,
-    subscribe: (names, { id }) => kucoinCall('subscribe', names, id),
-    unsubscribe: (names, { id }) => kucoinCall('unsubscribe', names, id),
+    request: (type, names, { id }) => ({
+      id: String(id),
+      type,
+      topic: `${KUCOIN_TOPIC}${names.join(',')}`,
+      response: true,
+    }),
     allMarkets: 'all',
     refusal: kucoinRefusal,
-    voidsFrame: true,
   },
   // https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds.
   gate: {
     ...USUAL,
     replaces: (message) => message['event'] === 'subscribe' && message['channel'] === 'spot.tickers',
-    nameOf: marketId,
-    subscribe: (names, call) => gateCall('subscribe', names, call),
-    unsubscribe: (names, call) => gateCall('unsubscribe', names, call),
-    allMarkets: null,
+    request: (event, payload, { id, at }) => ({
+      time: Math.floor(at / 1_000),
+      id,
+      channel: 'spot.tickers',
+      event,
+      payload,
+    }),
     refusal: gateRefusal,
-    voidsFrame: true,
   },
   // https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection.
   bybit: {
@@ -138,12 +129,12 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     mostPerFrame: 10,
     mostPerSocket: 1_000,
     replaces: (message) => message['op'] === 'subscribe',
-    nameOf: marketId,
-    subscribe: (names, { id }) => bybitCall('subscribe', names, id),
-    unsubscribe: (names, { id }) => bybitCall('unsubscribe', names, id),
-    allMarkets: null,
+    request: (op, names, { id }) => ({
+      req_id: String(id),
+      op,
+      args: names.map((name) => `tickers.${name}`),
+    }),
     refusal: bybitRefusal,
-    voidsFrame: true,
   },
   // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
   // quiet channel is closed after 60 to 90 s.
@@ -152,23 +143,16 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     opening: [{ type: 'subscribe', channel: 'heartbeats' }],
     answers: (frame) => /"channel":\s*"subscriptions"/.test(frame),
     replaces: (message) => message['type'] === 'subscribe' && message['channel'] === 'ticker_batch',
-    nameOf: marketId,
-    subscribe: (names) => ({ type: 'subscribe', product_ids: names, channel: 'ticker_batch' }),
-    unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channel: 'ticker_batch' }),
-    allMarkets: null,
+    request: (type, names) => ({ type, product_ids: names, channel: 'ticker_batch' }),
     refusal: advancedTradeRefusal,
-    voidsFrame: true,
   },
   // https://api.hitbtc.com/#subscribe-to-ticker-in-batches
   hitbtc: {
     ...USUAL,
     replaces: (message) => message['method'] === 'subscribe' && textOf(message['ch']).startsWith('ticker/'),
-    nameOf: marketId,
-    subscribe: (symbols, { id }) => hitbtcCall('subscribe', symbols, id),
-    unsubscribe: (symbols, { id }) => hitbtcCall('unsubscribe', symbols, id),
+    request: (method, symbols, { id }) => ({ method, ch: 'ticker/1s/batch', params: { symbols }, id }),
     allMarkets: '*',
     refusal: hitbtcRefusal,
-    voidsFrame: true,
   },
   // https://docs.whitebit.com/public/websocket/#market-statistics; a repeated subscription cancels the one before.
   whitebit: {
@@ -178,37 +162,14 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     answers: (frame) => /"status":\s*"success"/.test(frame),
     namesAll: true,
     replaces: (message) => message['method'] === 'market_subscribe',
-    nameOf: marketId,
-    subscribe: (params, { id }) => ({ id, method: 'market_subscribe', params }),
-    unsubscribe: (_, { id }) => ({ id, method: 'market_unsubscribe', params: [] }),
-    allMarkets: null,
+    request: (kind, params, { id }) => ({
+      id,
+      method: `market_${kind}`,
+      params: kind === 'subscribe' ? params : [],
+    }),
     refusal: whitebitRefusal,
-    voidsFrame: true,
   },
 };
-
-const KUCOIN_TOPIC = '/market/ticker:';
-
-function kucoinCall(type: string, names: readonly string[], id: number): object {
-  return {
-    id: String(id),
-    type,
-    topic: `${KUCOIN_TOPIC}${names.join(',')}`,
-    response: true,
-  };
-}
-
-function gateCall(event: string, payload: readonly string[], { id, at }: Call): object {
-  return { time: Math.floor(at / 1_000), id, channel: 'spot.tickers', event, payload };
-}
-
-function bybitCall(op: string, names: readonly string[], id: number): object {
-  return { req_id: String(id), op, args: names.map((name) => `tickers.${name}`) };
-}
-
-function hitbtcCall(method: string, symbols: readonly string[], id: number): object {
-  return { method, ch: 'ticker/1s/batch', params: { symbols }, id };
-}
 
 function marketId(exchange: Exchange, { market }: Pair): string {
   return textOf(exchange.markets?.[market]?.['id']);

@@ -1,28 +1,17 @@
-import type { Exchange } from 'ccxt';
-import type { Clock } from '../../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
 import type { FeedListener } from '../exchange-feed.js';
-import type { DialBudget } from '../domain/exchange-limits.js';
 import type { FailureLog } from './failure-log.js';
-import type { RefusedMarkets } from './refused-markets.js';
 import { RestPoll } from './rest-poll.js';
 import { StreamWatchdog } from './stream-watchdog.js';
 import { TickerStream, type TickerStreamParts } from './ticker-stream.js';
 
-export type TickerListener = Omit<FeedListener, 'onSymbols' | 'onRefusal'>;
-
-export interface TickerFeedParts {
-  readonly exchange: Exchange;
-  readonly pairs: () => readonly Pair[];
-  readonly scope: TickerStreamParts['scope'];
+export interface TickerFeedParts
+  extends Pick<TickerStreamParts, 'exchange' | 'pairs' | 'scope' | 'refused' | 'dials' | 'clock'> {
   /** Those of the pairs that a poll asks for. */
   readonly polledPairs: () => readonly Pair[];
-  readonly listener: TickerListener;
-  readonly clock: Clock;
+  readonly listener: Omit<FeedListener, 'onSymbols' | 'onRefusal'>;
   readonly failures: (what: string) => FailureLog;
   readonly onDead: () => void;
-  readonly refused: RefusedMarkets;
-  readonly dials: DialBudget;
 }
 
 /** A list of pairs of one exchange: their stream with its watchdog, and REST polls in between. */
@@ -32,16 +21,14 @@ export class TickerFeed {
   private readonly watchdog: StreamWatchdog;
 
   constructor(parts: TickerFeedParts) {
-    const { exchange, pairs, scope, polledPairs, listener, clock, failures, onDead, refused, dials } = parts;
+    const { exchange, polledPairs, listener, clock, failures, onDead, refused } = parts;
     this.watchdog = new StreamWatchdog(clock, () => {
       onDead();
       this.stream.redial();
     });
     const { watchdog } = this;
     this.stream = new TickerStream({
-      exchange,
-      pairs,
-      scope,
+      ...parts,
       onTick: (tick) => {
         if (Number.isFinite(tick.price)) watchdog.onTick(tick);
         listener.onTick(tick);
@@ -52,9 +39,6 @@ export class TickerFeed {
       },
       onUnreadable: () => listener.onUnreadable(exchange.id),
       onFrame: () => watchdog.onFrame(),
-      refused,
-      dials,
-      clock,
       failures: failures('ticker stream'),
     });
     this.poll = new RestPoll({

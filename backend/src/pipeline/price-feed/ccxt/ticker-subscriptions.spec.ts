@@ -29,8 +29,11 @@ function fixture(id: ExchangeId, ...first: string[]) {
   if (found === undefined) throw new Error('no protocol');
   const protocol: SubscriptionProtocol = {
     ...found,
-    subscribe: (names, call) => ({ sign: '+', names, frame: found.subscribe(names, call) }),
-    unsubscribe: (names, call) => ({ sign: '-', names, frame: found.unsubscribe(names, call) }),
+    request: (kind, names, call) => ({
+      sign: kind === 'subscribe' ? '+' : '-',
+      names,
+      frame: found.request(kind, names, call),
+    }),
   };
   const ended = new AbortController();
   let names: readonly string[] = first;

@@ -77,16 +77,19 @@ export class TickerSubscriptions {
   }
 
   private refuse(names: readonly string[]): readonly string[] {
-    const without = (frame: Subscribed): Subscribed => ({
-      ...frame,
-      names: frame.names.filter((name) => !names.includes(name)),
-    });
     for (const name of names) this.refused.add(name);
     this.subscribed = this.socket.protocol.voidsFrame
       ? this.subscribed.filter((frame) => !frame.names.some((name) => names.includes(name)))
-      : this.subscribed.map(without);
+      : this.without(names);
     this.update();
     return names;
+  }
+
+  private without(names: readonly string[]): readonly Subscribed[] {
+    return this.subscribed.map((frame) => ({
+      ...frame,
+      names: frame.names.filter((name) => !names.includes(name)),
+    }));
   }
 
   private async sendAll(): Promise<void> {
@@ -119,23 +122,20 @@ export class TickerSubscriptions {
       this.calls += 1;
       this.subscribed = [...this.subscribed, { call: this.calls, names: added }];
       this.isCancelled = false;
-      return protocol.subscribe(protocol.namesAll ? [...known, ...added] : added, {
-        id: this.calls,
-        at: clock.now(),
-      });
+      const call = { id: this.calls, at: clock.now() };
+      return protocol.request('subscribe', protocol.namesAll ? [...known, ...added] : added, call);
     }
     const gone = [...known].filter((name) => !wanted.has(name)).slice(0, protocol.mostPerFrame);
     if (gone.length === 0 && !this.isCancelled) return null;
-    this.subscribed = this.subscribed.map((frame) => ({
-      ...frame,
-      names: frame.names.filter((name) => !gone.includes(name)),
-    }));
+    this.subscribed = this.without(gone);
     this.calls += 1;
     this.leaving.add(this.calls);
     this.isCancelled = false;
     const call = { id: this.calls, at: clock.now() };
     const rest = protocol.namesAll ? [...known].filter((name) => !gone.includes(name)) : [];
-    return rest.length > 0 ? protocol.subscribe(rest, call) : protocol.unsubscribe(gone, call);
+    return rest.length > 0
+      ? protocol.request('subscribe', rest, call)
+      : protocol.request('unsubscribe', gone, call);
   }
 
   /** A part of a refused frame, else as many as a frame takes. */

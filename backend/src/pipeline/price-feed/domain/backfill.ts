@@ -106,11 +106,6 @@ function wholeMinute(at: number): number {
 
 /** Of ccxt's [start, open, high, low, close, volume]. */
 export function candleOf(row: readonly (number | undefined)[]): Candle {
-  const [start, , high, low, close] = row.map((value) => value ?? Number.NaN);
-  return {
-    start: start ?? Number.NaN,
-    high: high ?? Number.NaN,
-    low: low ?? Number.NaN,
-    close: close ?? Number.NaN,
-  };
+  const [start = Number.NaN, , high = Number.NaN, low = Number.NaN, close = Number.NaN] = row;
+  return { start, high, low, close };
 }

@@ -1,4 +1,4 @@
-import { bitOf } from './consensus.js';
+import { bitOf, sizeOf } from './consensus.js';
 
 /** `apart`: an exchange means another coin by the symbol. */
 export type CoinVerdict = 'same' | 'apart';
@@ -267,10 +267,4 @@ export class CoinIdentity {
 
 function isSame(usd: number, other: number): boolean {
   return Math.abs(usd - other) <= SAME_COIN_SHARE * Math.min(usd, other);
-}
-
-function sizeOf(members: number): number {
-  let size = 0;
-  for (let rest = members; rest !== 0; rest &= rest - 1) size += 1;
-  return size;
 }

@@ -2,10 +2,9 @@ import type { QuoteEvidence } from '../../../contract/alert.js';
 import type { Bar } from './bar.js';
 import { bitOf, consensusOf } from './consensus.js';
 import type { RateAt } from './dollar-rate.js';
-import { candleBars, secondsOf, tradeBars, type ExchangeBar, type TimeRange } from './exchange-bars.js';
-import { type BackfillSpan, type Candle, type ExchangeHistory, MINUTE_MS } from './backfill.js';
+import { candleBars, tradeBars, type ExchangeBar, type TimeRange } from './exchange-bars.js';
+import { type BackfillSpan, type ExchangeHistory, MINUTE_MS } from './backfill.js';
 import { round12 } from './round12.js';
-import type { DollarCcy } from './tick.js';
 
 export interface CompositeInput {
   readonly symbol: string;
@@ -23,14 +22,11 @@ export interface CompositeInput {
 /** The bars of one exchange, by their start. */
 type Series = ReadonlyMap<number, ExchangeBar>;
 
+const SECOND_MS = 1_000;
 const OTHER_COIN_SHARE = 0.05;
 
 /** Candles of one exchange, of one size. */
-export interface CandlesOfExchange {
-  readonly exchange: string;
-  readonly quoteCcy: DollarCcy;
-  readonly candles: readonly Candle[];
-}
+export type CandlesOfExchange = Pick<ExchangeHistory, 'exchange' | 'quoteCcy' | 'candles'>;
 
 /** Merges the exchanges' candles of one size, oldest first; none where nothing was traded. Otherwise as `compositeBars`. */
 export function compositeCandles({
@@ -38,50 +34,56 @@ export function compositeCandles({
   sizeMs,
   histories,
   rateAt,
-  trustedExchanges: known,
+  trustedExchanges,
 }: Omit<CompositeInput, 'span' | 'histories'> & {
   readonly sizeMs: number;
   readonly histories: readonly CandlesOfExchange[];
 }): readonly Bar[] {
   const all = histories.map((history): Series => candleBars(history, rateAt, sizeMs));
-  const names = histories.map(({ exchange }) => exchange);
-  const series = known === null ? all : all.filter((_, index) => isSameCoin(all, names, known, index));
+  const series = ofSameCoin(all, histories, trustedExchanges);
   const starts = [...new Set(series.flatMap((bars) => [...bars.keys()]))].sort((a, b) => a - b);
-  return starts.flatMap((start): Bar[] => {
-    const made = composite(series.flatMap((bars) => bars.get(start) ?? []));
-    return made === null ? [] : [{ symbol, start, end: start + sizeMs, ...made, origin: 'candle' }];
-  });
+  const ranges = starts.map((start) => ({ start, end: start + sizeMs }));
+  return merged(symbol, series, ranges, 'candle');
 }
 
 /** Merges the exchanges' histories: minutes, then seconds, oldest first; none where nothing was traded. O(bars × exchanges). */
 export function compositeBars({
   symbol,
   span,
-  histories: pasts,
+  histories,
   rateAt,
-  trustedExchanges: known,
+  trustedExchanges,
 }: CompositeInput): readonly Bar[] {
-  const seconds = secondsOf(span);
-  const all = pasts.map(
+  const minutes = rangesOf(span.candlesFrom, span.tradesFrom, MINUTE_MS);
+  const seconds = rangesOf(span.tradesFrom, span.to, SECOND_MS);
+  const all = histories.map(
     (past): Series => new Map([...candleBars(past, rateAt), ...tradeBars(past, seconds, rateAt)]),
   );
-  const names = pasts.map(({ exchange }) => exchange);
-  const series = known === null ? all : all.filter((_, index) => isSameCoin(all, names, known, index));
-  const bars = (ranges: readonly TimeRange[], origin: Bar['origin']): readonly Bar[] =>
-    ranges.flatMap(({ start, end }) => {
-      const parts = series.flatMap((bars) => bars.get(start) ?? []);
-      const made = composite(parts);
-      return made === null ? [] : [{ symbol, start, end, ...made, origin }];
-    });
-  return [...bars(minutesOf(span), 'candle'), ...bars(seconds, 'trades')];
+  const series = ofSameCoin(all, histories, trustedExchanges);
+  return [...merged(symbol, series, minutes, 'candle'), ...merged(symbol, series, seconds, 'trades')];
 }
 
-function minutesOf({ candlesFrom, tradesFrom }: BackfillSpan): readonly TimeRange[] {
-  const minutes: TimeRange[] = [];
-  for (let start = candlesFrom; start + MINUTE_MS <= tradesFrom; start += MINUTE_MS) {
-    minutes.push({ start, end: start + MINUTE_MS });
+/** Whole minutes or seconds; the first and the last may be shorter. */
+function rangesOf(from: number, to: number, sizeMs: number): readonly TimeRange[] {
+  const ranges: TimeRange[] = [];
+  for (let start = from; start < to; ) {
+    const end = Math.min(to, (Math.floor(start / sizeMs) + 1) * sizeMs);
+    ranges.push({ start, end });
+    start = end;
   }
-  return minutes;
+  return ranges;
+}
+
+function merged(
+  symbol: string,
+  series: readonly Series[],
+  ranges: readonly TimeRange[],
+  origin: Bar['origin'],
+): readonly Bar[] {
+  return ranges.flatMap(({ start, end }) => {
+    const made = composite(series.flatMap((bars) => bars.get(start) ?? []));
+    return made === null ? [] : [{ symbol, start, end, ...made, origin }];
+  });
 }
 
 function composite(
@@ -111,21 +113,21 @@ function evidence(
   return { exchange, usd: close, quoted, quoteCcy, ageMs, use: counted ? 'fresh' : 'set-aside' };
 }
 
-function isSameCoin(
+/** Compares with the first known exchange that has bars; with the first of all if none is known. */
+function ofSameCoin(
   all: readonly Series[],
-  names: readonly string[],
-  known: readonly string[],
-  index: number,
-): boolean {
-  if (known.includes(names[index] ?? '')) return true;
-  const hasBars = all.map(
-    (bars, place) => bars.size > 0 && (known.length === 0 || known.includes(names[place] ?? '')),
-  );
-  const reference = hasBars.indexOf(true);
-  if (reference === index) return true;
-  const [ours, theirs] = [all[index], all[reference]];
-  if (ours === undefined || theirs === undefined) return false;
-  const common = Math.max(...[...ours.keys()].filter((start) => theirs.has(start)));
-  const share = (ours.get(common)?.close ?? Number.NaN) / (theirs.get(common)?.close ?? Number.NaN) - 1;
-  return Math.abs(share) <= OTHER_COIN_SHARE;
+  histories: readonly Pick<CandlesOfExchange, 'exchange'>[],
+  known: readonly string[] | null,
+): readonly Series[] {
+  if (known === null) return all;
+  const isKnown = (index: number): boolean => known.includes(histories[index]?.exchange ?? '');
+  const reference = all.findIndex((bars, index) => bars.size > 0 && (known.length === 0 || isKnown(index)));
+  const theirs = all[reference];
+  return all.filter((ours, index) => {
+    if (isKnown(index) || index === reference) return true;
+    if (theirs === undefined) return false;
+    const common = Math.max(...[...ours.keys()].filter((start) => theirs.has(start)));
+    const share = (ours.get(common)?.close ?? Number.NaN) / (theirs.get(common)?.close ?? Number.NaN) - 1;
+    return Math.abs(share) <= OTHER_COIN_SHARE;
+  });
 }

@@ -89,7 +89,8 @@ function firstOf(members: number): number {
   return 31 - Math.clz32(members & -members);
 }
 
-function sizeOf(members: number): number {
+/** How many exchanges a mask holds. */
+export function sizeOf(members: number): number {
   let size = 0;
   for (let rest = members; rest !== 0; rest &= rest - 1) size += 1;
   return size;

@@ -1,5 +1,5 @@
 import type { RateAt } from './dollar-rate.js';
-import { MINUTE_MS, type ExchangeHistory, type Trade, CARRY_MS, type BackfillSpan } from './backfill.js';
+import { MINUTE_MS, type ExchangeHistory, type Trade, CARRY_MS } from './backfill.js';
 import type { DollarCcy } from './tick.js';
 
 /** A bar of one exchange in dollars; `quoted` is its close in `quoteCcy`. */
@@ -19,19 +19,6 @@ export interface ExchangeBar {
 export interface TimeRange {
   readonly start: number;
   readonly end: number;
-}
-
-const SECOND_MS = 1_000;
-
-/** The seconds of the trades: the first and the last may be shorter. */
-export function secondsOf({ tradesFrom, to }: BackfillSpan): readonly TimeRange[] {
-  const seconds: TimeRange[] = [];
-  for (let start = tradesFrom; start < to; ) {
-    const end = Math.min(to, (Math.floor(start / SECOND_MS) + 1) * SECOND_MS);
-    seconds.push({ start, end });
-    start = end;
-  }
-  return seconds;
 }
 
 /** An exchange's candles by their start, without those that cannot be converted to dollars. */

@@ -12,28 +12,25 @@ import type { CurrentPrice } from './price.js';
 /** `unknown`: not followed. `pending`: no price yet. */
 export type TableEntry = 'unknown' | 'pending' | CurrentPrice;
 
-/** `unknown`: no symbol is followed. `pending`: none has a price yet. */
-export type PricesAnswer =
-  | { readonly kind: 'prices'; readonly body: PricesResponse }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'pending' };
-
-/** A symbol without a price yet is listed as stale. `asOf` is the time of the oldest price. */
-export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>, source: MarketSource): PricesAnswer {
+/**
+ * A symbol without a price yet is listed as stale. `asOf` is the time of the oldest price. `unknown`: no symbol is followed.
+ * `pending`: none has a price yet.
+ */
+export function pricesAnswer(
+  entries: ReadonlyMap<string, TableEntry>,
+  source: MarketSource,
+): PricesResponse | 'unknown' | 'pending' {
   const symbols = [...entries.keys()];
   const unknown = symbols.filter((symbol) => entries.get(symbol) === 'unknown');
-  if (unknown.length === symbols.length) return { kind: 'unknown' };
+  if (unknown.length === symbols.length) return 'unknown';
   const priced = [...entries.values()].filter((entry) => typeof entry === 'object');
-  if (priced.length === 0) return { kind: 'pending' };
+  if (priced.length === 0) return 'pending';
   const stale = symbols.filter((symbol) => {
     const entry = entries.get(symbol);
     return entry === 'pending' || (typeof entry === 'object' && entry.stale);
   });
   const prices = Object.fromEntries(priced.map(({ symbol, price }) => [symbol, price]));
-  return {
-    kind: 'prices',
-    body: { source, prices, asOf: isoTime(Math.min(...priced.map(({ at }) => at))), stale, unknown },
-  };
+  return { source, prices, asOf: isoTime(Math.min(...priced.map(({ at }) => at))), stale, unknown };
 }
 
 export function assetPriceAnswer({ price, at }: CurrentPrice, source: MarketSource): AssetPriceResponse {

@@ -15,11 +15,10 @@ export interface BookSettings {
   /** Symbols that mean the same coin on every exchange. */
   readonly trusted: ReadonlySet<string>;
   readonly observer: QuoteObserver;
-  /** What is known of the other symbols; nothing by default. */
-  readonly identityOf?: (symbol: string) => SymbolIdentity;
+  /** What is known of the other symbols. */
+  readonly identityOf: (symbol: string) => SymbolIdentity;
 }
 
-const NOTHING_KNOWN: SymbolIdentity = { listedOn: () => 0, verdicts: [], onJudged: () => undefined };
 const UNTRACKED: TickOutcome = { kind: 'rejected', reason: 'untracked' };
 const SILENT: QuoteObserver = {
   setAside: () => undefined,
@@ -192,7 +191,7 @@ export class PriceBook {
 
   private identityOf(symbol: string): SymbolIdentity | null {
     const { trusted, identityOf } = this.settings;
-    return trusted.has(symbol) ? null : (identityOf?.(symbol) ?? NOTHING_KNOWN);
+    return trusted.has(symbol) ? null : identityOf(symbol);
   }
 
   /** The price that the kept ticks of a followed symbol make. It is shown only, so what it tells of other coins is not noted. */

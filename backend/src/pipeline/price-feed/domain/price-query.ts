@@ -1,3 +1,5 @@
+import type { FieldFault } from '../../../contract/errors.js';
+
 /** The query of GET /api/prices. */
 export interface RawPriceQuery {
   readonly symbols?: string;
@@ -9,8 +11,7 @@ export interface RawPriceQuery {
 export type PriceQuery =
   | { readonly kind: 'symbols'; readonly symbols: readonly string[] }
   | { readonly kind: 'asset'; readonly asset: string }
-  | { readonly kind: 'malformed'; readonly field: string; readonly message: string }
-  | { readonly kind: 'unsupported'; readonly field: string; readonly message: string };
+  | { readonly kind: 'malformed' | 'unsupported'; readonly fault: FieldFault };
 
 const MOST_SYMBOLS = 50;
 const SYMBOL = /^[A-Z0-9]{1,20}$/;
@@ -25,7 +26,7 @@ export function readPriceQuery({ symbols, asset, quote }: RawPriceQuery): PriceQ
   const [name] = normalised(asset);
   if (name === undefined || !SYMBOL.test(name)) return malformed('asset', 'This is not a symbol.');
   if (quote !== undefined && quote.trim().toUpperCase() !== 'USD') {
-    return { kind: 'unsupported', field: 'quote', message: 'Prices are in USD only.' };
+    return { kind: 'unsupported', fault: { field: 'quote', message: 'Prices are in USD only.' } };
   }
   return { kind: 'asset', asset: name };
 }
@@ -44,5 +45,5 @@ function normalised(...names: readonly string[]): readonly string[] {
 }
 
 function malformed(field: string, message: string): PriceQuery {
-  return { kind: 'malformed', field, message };
+  return { kind: 'malformed', fault: { field, message } };
 }

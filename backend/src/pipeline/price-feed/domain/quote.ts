@@ -57,16 +57,8 @@ export function evidenceOf({ quotes, rates, now, fresh, counted }: QuoteSnapshot
     const usd = quote.quoted * rates[quote.quoteCcy];
     if (Number.isNaN(usd)) return [];
     const { exchange, quoteCcy, quoted, confirmedAt } = quote;
-    return [
-      {
-        exchange,
-        usd,
-        quoted,
-        quoteCcy,
-        ageMs: Math.max(0, now - confirmedAt),
-        use: useOf(bitOf(index), fresh, counted),
-      },
-    ];
+    const use = useOf(bitOf(index), fresh, counted);
+    return [{ exchange, usd, quoted, quoteCcy, ageMs: Math.max(0, now - confirmedAt), use }];
   });
 }
 

@@ -68,11 +68,10 @@ export class PriceFeedService
   ) {
     const { exchanges } = config;
     this.quoteLog = new QuoteLog(clock, logger);
-    const trusted = new Set([...ALWAYS_TRACKED, 'USDC']);
     this.book = new PriceBook({
       exchanges,
       symbols: ALWAYS_TRACKED,
-      trusted,
+      trusted: new Set([...ALWAYS_TRACKED, 'USDC']),
       observer: this.quoteLog,
       identityOf: (symbol) => this.identityOf(symbol),
     });
@@ -239,7 +238,7 @@ export class PriceFeedService
   private logRejections(): void {
     const rejected = this.rejections.drain();
     if (rejected !== null) this.logger.warn({ rejected }, 'price feed: quotes rejected in the last minute');
-    const episodes = this.quoteLog.drainCounts();
+    const episodes = this.quoteLog.counts.drain();
     if (episodes !== null)
       this.logger.warn({ episodes }, 'price feed: quotes that did not count for a while in the last minute');
   }

@@ -28,8 +28,8 @@ describe('QuoteLog', () => {
       'price feed: kraken: BTC: quote counts again',
     ]);
     expect(lines[0]).toMatchObject({ symbol: 'BTC', exchange: 'kraken', usd: 110, consensus: 100 });
-    expect(log.drainCounts()).toEqual({ 'kraken set-aside': 61, 'kraken counted-again': 61 });
-    expect(log.drainCounts()).toBeNull();
+    expect(log.counts.drain()).toEqual({ 'kraken set-aside': 61, 'kraken counted-again': 61 });
+    expect(log.counts.drain()).toBeNull();
     log.jumpHeld('BTC', 'binance', 130, 100);
     log.anotherCoin('PEPE', 'binance', 3, 1);
     expect(lines).toHaveLength(6);

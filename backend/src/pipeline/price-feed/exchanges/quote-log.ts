@@ -6,7 +6,8 @@ const QUIET_MS = 60_000;
 
 /** Logs which quotes do not count, and when they do again: a line of a kind a minute for each symbol and exchange. */
 export class QuoteLog implements QuoteObserver {
-  private readonly counts = new EventCounts();
+  /** Of all, logged or not: `kraken set-aside`. */
+  readonly counts = new EventCounts();
   private readonly loggedAt = new Map<string, number>();
 
   constructor(
@@ -15,31 +16,24 @@ export class QuoteLog implements QuoteObserver {
   ) {}
 
   setAside(symbol: string, exchange: string, usd: number, consensus: number): void {
-    this.counts.add(exchange, 'set-aside');
-    this.log('quote set aside: too far off the others', symbol, exchange, { usd, consensus });
+    this.note('set-aside', 'quote set aside: too far off the others', symbol, exchange, { usd, consensus });
   }
 
   jumpHeld(symbol: string, exchange: string, usd: number, last: number): void {
-    this.counts.add(exchange, 'held');
-    this.log('jump of one exchange held until confirmed', symbol, exchange, { usd, last });
+    this.note('held', 'jump of one exchange held until confirmed', symbol, exchange, { usd, last });
   }
 
   countedAgain(symbol: string, exchange: string, usd: number, consensus: number): void {
-    this.counts.add(exchange, 'counted-again');
-    this.log('quote counts again', symbol, exchange, { usd, consensus });
+    this.note('counted-again', 'quote counts again', symbol, exchange, { usd, consensus });
   }
 
   anotherCoin(symbol: string, exchange: string, usd: number, last: number): void {
-    this.counts.add(exchange, 'another-coin');
-    this.log('exchange means another coin by this symbol', symbol, exchange, { usd, last });
+    const what = 'exchange means another coin by this symbol';
+    this.note('another-coin', what, symbol, exchange, { usd, last });
   }
 
-  /** The counts since the last call, `{"kraken set-aside": 3}`; null if empty. */
-  drainCounts(): Readonly<Record<string, number>> | null {
-    return this.counts.drain();
-  }
-
-  private log(what: string, symbol: string, exchange: string, prices: object): void {
+  private note(kind: string, what: string, symbol: string, exchange: string, prices: object): void {
+    this.counts.add(exchange, kind);
     const key = `${what} ${symbol} ${exchange}`;
     const now = this.clock.steady();
     if (now - (this.loggedAt.get(key) ?? -Infinity) < QUIET_MS) return;

@@ -78,17 +78,10 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     const histories = await this.candlesOf(coin, request, signal);
     const quotes = new Set(histories.map(({ quoteCcy }) => quoteCcy).filter((ccy) => ccy !== 'USD'));
     const tokens = new Map<DollarCcy, TokenHistory>();
+    const inDollars = { sizeMs, rateAt: dollarRates(new Map()), trustedExchanges: null };
     for (const ccy of quotes) {
       const found = ccy === coin ? [] : await this.candlesOf(ccy, request, signal);
-      const rateAt = dollarRates(new Map());
-      const bars = compositeCandles({
-        symbol: ccy,
-        sizeMs,
-        histories: found,
-        rateAt,
-        trustedExchanges: null,
-      });
-      tokens.set(ccy, this.token(ccy, bars));
+      tokens.set(ccy, this.token(ccy, compositeCandles({ ...inDollars, symbol: ccy, histories: found })));
     }
     const bars = compositeCandles({
       symbol: coin,

@@ -3,12 +3,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PriceQuotesResponse } from '../../../contract/alert.js';
 import { type CoreSymbol, isCoreSymbol } from '../../../contract/symbols.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Scope } from '../../../platform/http/access.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import type { MarketPrice } from '../domain/price.js';
 import { PriceStream } from '../price-stream.js';
 import { PriceTrailQueryDto } from './price-trail.controller.js';
+import { noPriceYet } from './prices.controller.js';
 
 /** The last price of each core symbol, which knows the quotes it was made from. */
 @Injectable()
@@ -32,7 +32,6 @@ export class LastPrices implements OnModuleDestroy {
 }
 
 const LIMIT = { max: 60, windowSec: 60 };
-const FIRST_PRICE_SEC = 5;
 
 @ApiTags('prices')
 @Controller('api/price-quotes')
@@ -50,11 +49,7 @@ export class PriceQuotesController {
   @ApiOperation({ summary: 'Get the price of a core symbol with the quote of each exchange behind it' })
   quotes(@Query() { symbol }: PriceTrailQueryDto): PriceQuotesResponse {
     const last = this.last.of(symbol);
-    if (last === null) {
-      throw new AppError('UNAVAILABLE', 503, 'There is no price yet. Please try again in a moment.', {
-        retryAfterSec: FIRST_PRICE_SEC,
-      });
-    }
+    if (last === null) throw noPriceYet();
     const { price, at, basis } = last;
     return { source: this.config.marketSource, symbol, price, at, basis, quotes: last.quotes() };
   }

@@ -1,6 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
-import type { FieldFault } from '../../../contract/errors.js';
 import type { AssetPriceResponse, MarketPricesResponse, PricesResponse } from '../../../contract/market.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -58,9 +57,9 @@ export class PricesController {
       case 'asset':
         return this.one(query.asset);
       case 'malformed':
-        throw new AppError('BAD_REQUEST', 400, query.message, { fields: [faultOf(query)] });
+        throw new AppError('BAD_REQUEST', 400, query.fault.message, { fields: [query.fault] });
       case 'unsupported':
-        throw new AppError('RULE_BROKEN', 422, query.message, { fields: [faultOf(query)] });
+        throw new AppError('RULE_BROKEN', 422, query.fault.message, { fields: [query.fault] });
     }
   }
 
@@ -77,14 +76,15 @@ export class PricesController {
   private several(symbols: readonly string[]): PricesResponse {
     const entries = new Map(symbols.map((symbol) => [symbol, this.entry(symbol)]));
     const answer = pricesAnswer(entries, this.config.marketSource);
-    if (answer.kind === 'prices') return answer.body;
-    throw answer.kind === 'unknown' ? notFollowed() : notYet();
+    if (answer === 'unknown') throw notFollowed();
+    if (answer === 'pending') throw noPriceYet();
+    return answer;
   }
 
   private one(asset: string): AssetPriceResponse {
     const entry = this.entry(asset);
     if (entry === 'unknown') throw notFollowed();
-    if (entry === 'pending') throw notYet();
+    if (entry === 'pending') throw noPriceYet();
     return assetPriceAnswer(entry, this.config.marketSource);
   }
 
@@ -93,15 +93,11 @@ export class PricesController {
   }
 }
 
-function faultOf({ field, message }: FieldFault): FieldFault {
-  return { field, message };
-}
-
 function notFollowed(): AppError {
   return new AppError('NOT_FOUND', 404, 'No price is known for this symbol.');
 }
 
-function notYet(): AppError {
+export function noPriceYet(): AppError {
   return new AppError('UNAVAILABLE', 503, 'There is no price yet. Please try again in a moment.', {
     retryAfterSec: FIRST_PRICE_SEC,
   });

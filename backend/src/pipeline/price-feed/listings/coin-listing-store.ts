@@ -65,16 +65,9 @@ export class SqlCoinListingStore extends CoinListingStore {
   override async save(judgements: readonly CoinJudgement[]): Promise<boolean> {
     const fence = this.leases.fence('market');
     if (fence === null) return false;
-    await this.db.query(SAVE, [
-      fence.owner,
-      fence.epoch,
-      judgements.map(({ exchange }) => exchange),
-      judgements.map(({ market }) => market),
-      judgements.map(({ symbol }) => symbol),
-      judgements.map(({ verdict }) => verdict),
-      judgements.map(({ usd }) => usd),
-      judgements.map(({ ownersUsd }) => ownersUsd),
-    ]);
+    const names = ['exchange', 'market', 'symbol', 'verdict', 'usd', 'ownersUsd'] as const;
+    const columns = names.map((name) => judgements.map((judgement) => judgement[name]));
+    await this.db.query(SAVE, [fence.owner, fence.epoch, ...columns]);
     return true;
   }
 }

@@ -118,16 +118,12 @@ export class CoinListings implements OnApplicationBootstrap, OnModuleDestroy {
       const key = `${verdict.exchange} ${symbol}`;
       if (verdict.by === 'vote' && this.store.isWriter() && this.unsaved.has(key)) continue;
       this.unsaved.delete(key);
-      if (this.isKnown(symbol, verdict)) continue;
+      const known = this.verdicts.get(symbol)?.get(verdict.exchange);
+      if (known?.verdict === verdict.verdict && known.by === verdict.by) continue;
       this.keep(symbol, verdict);
       this.listener?.onVerdict(symbol, verdict);
     }
     if (isFirst) this.listener?.onRead();
-  }
-
-  private isKnown(symbol: string, { exchange, verdict, by }: KnownVerdict): boolean {
-    const known = this.verdicts.get(symbol)?.get(exchange);
-    return known?.verdict === verdict && known.by === by;
   }
 
   private keep(symbol: string, verdict: KnownVerdict): void {

@@ -36,22 +36,17 @@ export class DollarHours {
   }
 
   private async read(signal: AbortSignal): Promise<void> {
-    const now = this.clock.now();
-    const first = startOfDay(now) - (DAYS - 1) * DAY_MS;
     for (const source of this.sources) {
-      if (await this.readFrom(source, first, now, signal)) {
+      if (await this.readFrom(source, signal)) {
         this.readAt = this.clock.steady();
         return;
       }
     }
   }
 
-  private async readFrom(
-    source: MinuteSource,
-    first: number,
-    now: number,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  private async readFrom(source: MinuteSource, signal: AbortSignal): Promise<boolean> {
+    const now = this.clock.now();
+    const first = startOfDay(now) - (DAYS - 1) * DAY_MS;
     const hours = Math.ceil((now - first) / HOUR_MS);
     for (let n = 0; n < hours; n += source.pageSize) {
       const request = { timeframe: '1h', from: first + n * HOUR_MS, count: source.pageSize } as const;

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GOLD, GOLD_COIN } from '../../../contract/symbols.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { ListedCoins } from '../listed-coins.js';
+import { coinBehind, ListedCoins } from '../listed-coins.js';
 import { composeMinutes, emptyMinutes, type MinuteBars, type MinuteColumns } from '../domain/minute-bars.js';
 import { DAY_MS, dayOf, decodeDay, MINUTES_A_DAY, startOfDay } from '../domain/minute-day.js';
 import { MINUTE_MS } from '../domain/backfill.js';
-import { underlyingCoin } from '../domain/underlying-coin.js';
 import { PAST_DAYS } from './minute-reader.js';
 import { MinuteReadings } from './minute-readings.js';
 import { MINUTE_SOURCES, type MinuteSource } from '../minute-source.js';
@@ -53,14 +51,17 @@ export class MinuteHistory {
 
   /** Of all exchanges together, or of `exchange` alone. */
   async of(symbol: string, exchange: string | null): Promise<MinuteState> {
-    const coin = this.coinOf(symbol);
+    const coin = coinBehind(symbol, this.coins);
     const isTold = this.sources.some((each) => each.isDeep && (exchange ?? each.exchange) === each.exchange);
     if (!isTold) return { kind: 'none' };
     const state = await this.store.state(coin);
     if (state !== null) await this.store.noteUse(coin);
     const readAgo = state?.readAgoSec ?? Infinity;
     if (state !== null && readAgo < FRESH_SEC) {
-      if (readAgo > AGAIN_SEC && !state.isWanted) await this.readBehind(coin);
+      if (readAgo > AGAIN_SEC && !state.isWanted) {
+        await this.store.plan([coin]);
+        this.readings.wake();
+      }
       const known = await this.load(coin, exchange, state.version);
       return known === null ? { kind: 'none' } : { kind: 'ready', known };
     }
@@ -69,16 +70,6 @@ export class MinuteHistory {
     this.readings.wake();
     const known = state === null ? null : await this.load(coin, exchange, state.version);
     return { kind: 'reading', progress: state?.isWanted === true ? state.progress : 0, known };
-  }
-
-  private async readBehind(coin: string): Promise<void> {
-    await this.store.plan([coin]);
-    this.readings.wake();
-  }
-
-  private coinOf(symbol: string): string {
-    if (symbol === GOLD) return GOLD_COIN;
-    return this.coins.listing(symbol) === 'listed' ? symbol : (underlyingCoin(symbol) ?? symbol);
   }
 
   /** null if nothing was ever traded. */

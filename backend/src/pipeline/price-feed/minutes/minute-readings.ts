@@ -93,10 +93,8 @@ export class MinuteReadings implements OnApplicationBootstrap, OnModuleDestroy {
 
   private hasRoom(symbol: string, by: WantedBy): boolean {
     if (this.underWay.has(symbol)) return false;
-    const [people, plans] = (['person', 'plan'] as const).map(
-      (kind) => [...this.underWay.values()].filter((each) => each.by === kind).length,
-    );
-    return by === 'person' ? (people ?? 0) < MOST_COLD_COINS : (plans ?? 0) === 0;
+    const underWay = [...this.underWay.values()].filter((each) => each.by === by);
+    return underWay.length < (by === 'person' ? MOST_COLD_COINS : 1);
   }
 
   private start(symbol: string, by: WantedBy): void {

@@ -28,7 +28,7 @@ const CHECK_EVERY_MS = 1_000;
 
 /** The market as the bus delivers it. It grows stale while the publisher is silent. */
 @Injectable()
-export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
+export class MarketReplica implements MarketStatusSource, OnApplicationBootstrap, OnModuleDestroy {
   private readonly replicated = new ReplicatedPrices([...ALWAYS_TRACKED, ...TRADFI_SYMBOLS]);
   private listed: ReadonlySet<string> | null = null;
   private listings: readonly ExchangeListings[] = [];
@@ -58,8 +58,6 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
     apartOn: (symbol) => this.listings.find(({ apart }) => apart.includes(symbol))?.exchange ?? null,
   };
 
-  readonly status: MarketStatusSource = { current: () => this.current() };
-
   constructor(
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -85,6 +83,22 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.stopTimer();
+  }
+
+  current(): MarketStatus {
+    const now = this.clock.steady();
+    const stale = this.replicated
+      .tracked()
+      .filter((key) => readPriceKey(key).exchange === null && this.replicated.get(key, now)?.stale === true);
+    const { marketSource: source } = this.config;
+    if (this.lastEvent === null) return { source, stale, exchanges: [] };
+    const silentMs = now - this.lastEventAt;
+    const exchanges = this.lastEvent.status.exchanges.map((exchange) => ({
+      ...exchange,
+      connected: exchange.connected && silentMs < SILENT_MS,
+      ageMs: exchange.ageMs === null ? null : exchange.ageMs + silentMs,
+    }));
+    return { source, stale, exchanges };
   }
 
   private onPrices(event: PriceEvent): void {
@@ -115,21 +129,5 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
     if (key === this.statusKey) return;
     this.statusKey = key;
     this.statuses.publish(status);
-  }
-
-  private current(): MarketStatus {
-    const now = this.clock.steady();
-    const stale = this.replicated
-      .tracked()
-      .filter((key) => readPriceKey(key).exchange === null && this.replicated.get(key, now)?.stale === true);
-    const { marketSource: source } = this.config;
-    if (this.lastEvent === null) return { source, stale, exchanges: [] };
-    const silentMs = now - this.lastEventAt;
-    const exchanges = this.lastEvent.status.exchanges.map((exchange) => ({
-      ...exchange,
-      connected: exchange.connected && silentMs < SILENT_MS,
-      ageMs: exchange.ageMs === null ? null : exchange.ageMs + silentMs,
-    }));
-    return { source, stale, exchanges };
   }
 }

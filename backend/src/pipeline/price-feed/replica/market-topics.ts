@@ -1,14 +1,5 @@
 import type { ExchangeStatus, MarketStatus } from '../../../contract/market.js';
-import {
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  record,
-  type Shape,
-  text,
-  truth,
-} from '../../../platform/bus/domain/shape.js';
+import { listOf, nullable, number, oneOf, record, text, truth } from '../../../platform/bus/domain/shape.js';
 import type { Topic } from '../../../platform/bus/message-bus.js';
 import type { ReplicatedQuote, MessageOrder } from '../domain/replicated-prices.js';
 
@@ -18,7 +9,7 @@ export interface MarketEvent {
   readonly status: MarketStatus;
 }
 
-const QUOTE: Shape<ReplicatedQuote> = record<ReplicatedQuote>({
+const QUOTE = record<ReplicatedQuote>({
   symbol: text,
   price: number,
   at: number,
@@ -29,7 +20,7 @@ const QUOTE: Shape<ReplicatedQuote> = record<ReplicatedQuote>({
   basis: oneOf(['median', 'mean', 'degraded', 'single', 'official']),
 });
 
-const STATUS: Shape<MarketStatus> = record<MarketStatus>({
+const STATUS = record<MarketStatus>({
   source: oneOf(['live', 'simulated']),
   stale: listOf(text),
   exchanges: listOf(

@@ -14,11 +14,7 @@ import { MarketPublisher } from './market-publisher.js';
     MarketReplica,
     { provide: PriceTable, useFactory: ({ prices }: MarketReplica) => prices, inject: [MarketReplica] },
     { provide: ListedCoins, useFactory: ({ coins }: MarketReplica) => coins, inject: [MarketReplica] },
-    {
-      provide: MarketStatusSource,
-      useFactory: ({ status }: MarketReplica) => status,
-      inject: [MarketReplica],
-    },
+    { provide: MarketStatusSource, useExisting: MarketReplica },
   ],
   exports: [PriceTable, ListedCoins, MarketStatusSource],
 })

@@ -16,13 +16,9 @@ export interface FedChange {
   readonly decidedAt: number;
 }
 
-interface ChangeRow {
-  readonly id: string;
-  readonly low: number;
-  readonly high: number;
+interface ChangeRow extends FedRange, Pick<FedChange, 'id' | 'state'> {
   readonly beforeLow: number;
   readonly beforeHigh: number;
-  readonly state: FedChange['state'];
   readonly decidedAt: Date;
 }
 

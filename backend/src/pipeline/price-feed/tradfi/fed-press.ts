@@ -1,13 +1,13 @@
 import {
   type SourceAnswer,
   fetchReading,
-  failed,
   NO_VALIDATORS,
   type CacheValidators,
   fetchText,
 } from './fetch-text.js';
 import type { Announcement } from './domain/fed-judgement.js';
 import { readFedStatement } from './domain/fed-statement.js';
+import { failed } from './domain/reading.js';
 
 export interface PublishedStatement extends Announcement {
   readonly url: string;
@@ -30,14 +30,8 @@ export class FedPress {
 
   /** The newest statement; `unchanged` if it was processed before. */
   async latest(signal: AbortSignal): Promise<SourceAnswer<PublishedStatement>> {
-    const { userAgent } = this;
-    const answer = await fetchText({
-      url: this.feedUrl,
-      types: FEEDS,
-      userAgent,
-      validators: this.validators,
-      signal,
-    });
+    const { feedUrl: url, userAgent, validators } = this;
+    const answer = await fetchText({ url, types: FEEDS, userAgent, validators, signal });
     if (answer.kind !== 'text') return answer;
     const releases = await this.releasesOf(answer.text);
     if (releases === null) return failed('it is no feed');
@@ -46,10 +40,8 @@ export class FedPress {
       this.validators = answer.validators;
       return { kind: 'unchanged' };
     }
-    const reading = await fetchReading(
-      { url: newest.url, types: ['text/html'], userAgent, signal },
-      readFedStatement,
-    );
+    const page = { url: newest.url, types: ['text/html'], userAgent, signal };
+    const reading = await fetchReading(page, readFedStatement);
     return reading.kind === 'read' ? { kind: 'read', value: { ...reading.value, ...newest } } : reading;
   }
 

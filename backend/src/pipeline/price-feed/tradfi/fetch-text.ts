@@ -1,5 +1,5 @@
 import { BodyTooLong, boundedFetch } from '../../../platform/outbound/bounded-fetch.js';
-import type { Reading } from './domain/reading.js';
+import { failed, type Reading, type SourceFailure } from './domain/reading.js';
 
 /** A text, nothing new since the last request, or why there is no text. */
 export type TextResponse =
@@ -8,17 +8,7 @@ export type TextResponse =
   | SourceFailure;
 
 /** What a source said of a value. `unchanged`: nothing new since the last request. */
-export type SourceAnswer<T> =
-  | { readonly kind: 'read'; readonly value: T }
-  | { readonly kind: 'unchanged' }
-  | SourceFailure;
-
-export interface SourceFailure {
-  readonly kind: 'failed';
-  readonly reason: string;
-  /** From the header Retry-After; null without one. */
-  readonly retryAfterMs: number | null;
-}
+export type SourceAnswer<T> = Reading<T> | { readonly kind: 'unchanged' };
 
 /** The version of a document, for a conditional request. */
 export interface CacheValidators {
@@ -46,9 +36,7 @@ export async function fetchReading<T>(
   parse: (text: string) => Reading<T>,
 ): Promise<SourceAnswer<T>> {
   const response = await fetchText(request);
-  if (response.kind !== 'text') return response;
-  const reading = parse(response.text);
-  return reading.kind === 'read' ? reading : failed(reading.reason);
+  return response.kind === 'text' ? parse(response.text) : response;
 }
 
 /** Fetches a document: within 8 s, at most 2 MB, without following redirects. Never rejects. */
@@ -82,10 +70,6 @@ export async function fetchText(request: TextRequest): Promise<TextResponse> {
   } catch (error) {
     return failed(reasonOf(error));
   }
-}
-
-export function failed(reason: string, waitMs: number | null = null): SourceFailure {
-  return { kind: 'failed', reason, retryAfterMs: waitMs };
 }
 
 function typeOf(headers: Headers): string {

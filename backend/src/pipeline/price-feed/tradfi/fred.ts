@@ -1,8 +1,8 @@
 import type { KeyedServer } from '../../../platform/config/config.js';
 import { isRange, readEffr, type SettledRange } from './domain/fed-range.js';
-import { fieldsOf, isDate, jsonOf, type Reading, readable, unreadable } from './domain/reading.js';
+import { failed, fieldsOf, isDate, jsonOf, readable, type Reading } from './domain/reading.js';
 import { newYorkDate, shifted } from './domain/us-market.js';
-import { failed, fetchReading, type SourceAnswer } from './fetch-text.js';
+import { fetchReading, type SourceAnswer } from './fetch-text.js';
 
 /** The value of a day. */
 export interface DayValue {
@@ -20,11 +20,11 @@ export function readFredCsv(text: string, series: string): Reading<DayValue> {
     .trim()
     .split(/\r?\n/);
   if (header !== `observation_date,${series}` && header !== `DATE,${series}`) {
-    return unreadable(`it is no table of ${series}`);
+    return failed(`it is no table of ${series}`);
   }
   const rows = lines.map((line) => line.split(','));
   if (!rows.every(([date, , ...rest]) => isDate(date) && rest.length === 0)) {
-    return unreadable('a line is no day with a value');
+    return failed('a line is no day with a value');
   }
   return newestOf(rows.map(([date = '', value = '']) => ({ date, value })));
 }
@@ -35,9 +35,9 @@ export function readFredCsv(text: string, series: string): Reading<DayValue> {
  */
 export function readFredObservations(text: string): Reading<DayValue> {
   const { observations } = fieldsOf(jsonOf(text));
-  if (!Array.isArray(observations)) return unreadable('it holds no observations');
+  if (!Array.isArray(observations)) return failed('it holds no observations');
   const rows: readonly unknown[] = observations;
-  if (!rows.every(isDay)) return unreadable('an observation is no day with a value');
+  if (!rows.every(isDay)) return failed('an observation is no day with a value');
   return newestOf(rows);
 }
 
@@ -53,10 +53,10 @@ function isDay(row: unknown): row is Day {
 
 function newestOf(days: readonly Day[]): Reading<DayValue> {
   const known = days.filter(({ value }) => value !== '' && value !== '.');
-  if (!known.every(({ value }) => isNumber(value))) return unreadable('a value is no number');
+  if (!known.every(({ value }) => isNumber(value))) return failed('a value is no number');
   const [newest] = known.toSorted((a, b) => b.date.localeCompare(a.date));
   return newest === undefined
-    ? unreadable('it has no value')
+    ? failed('it has no value')
     : readable({ date: newest.date, value: Number(newest.value) });
 }
 

@@ -1,17 +1,13 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { GOLD, GOLD_COIN } from '../../../contract/symbols.js';
-import type { Clock } from '../../../platform/clock/clock.js';
-import type { Logger } from '../../../platform/logger/logger.js';
 import type { PriceTable } from '../price-table.js';
+import type { PollParts } from './poll.js';
 import type { Yahoo } from './yahoo.js';
 import { PriceStream } from '../price-stream.js';
 
-export interface GoldCheckParts {
+export interface GoldCheckParts extends PollParts {
   readonly yahoo: Yahoo | null;
   readonly table: PriceTable;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly signal: AbortSignal;
 }
 
 const EVERY_MS = 900_000;

@@ -1,5 +1,3 @@
-import type { Clock } from '../../../platform/clock/clock.js';
-import type { Logger } from '../../../platform/logger/logger.js';
 import type { SourceAnswer } from './fetch-text.js';
 import { indexWaitMs, retryWaitMs } from './domain/cadence.js';
 import { faultOfIndex, type OfficialValue, valueAgeOf } from './domain/official-value.js';
@@ -8,6 +6,7 @@ import { sessionAt, sessionOn } from './domain/us-market.js';
 import type { MarketReading } from './domain/yahoo-chart.js';
 import type { Fred } from './fred.js';
 import type { OfficialPrices } from './official-prices.js';
+import type { PollParts } from './poll.js';
 import { SourceLog } from './source-log.js';
 
 export interface IndexSource {
@@ -22,14 +21,11 @@ interface PolledSource {
   dueAt: number;
 }
 
-export interface IndexParts {
+export interface IndexParts extends PollParts {
   /** In order of preference. */
   readonly sources: readonly IndexSource[];
   readonly fred: Fred | null;
   readonly prices: OfficialPrices;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly signal: AbortSignal;
   /** Never rejects. */
   readonly save: (value: OfficialValue) => void;
 }

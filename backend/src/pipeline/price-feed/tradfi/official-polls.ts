@@ -5,7 +5,7 @@ import { userAgentOf } from '../../../platform/config/user-agent.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { PriceTable } from '../price-table.js';
-import { OFFICIAL_SYMBOLS } from './domain/official-value.js';
+import { OFFICIAL_SYMBOLS, type OfficialValue } from './domain/official-value.js';
 import { FedChangeStream } from './fed-changes.js';
 import { FedPress } from './fed-press.js';
 import { Fred, type FredServer, NyFed } from './fred.js';
@@ -15,7 +15,7 @@ import { OfficialPrices } from './official-prices.js';
 import { OfficialStore } from './official-store.js';
 import { Poll } from './poll.js';
 import { RatePoll } from './rate-poll.js';
-import { TwelveData } from './twelve-data.js';
+import { twelveDataIndex } from './twelve-data.js';
 import { Yahoo } from './yahoo.js';
 
 const BEAT_MS = 250;
@@ -42,30 +42,24 @@ export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
     const { tradfi } = config;
     const userAgent = userAgentOf(config);
     const yahoo = tradfi.yahooBaseUrl === null ? null : new Yahoo(tradfi.yahooBaseUrl, userAgent);
-    const twelveData = tradfi.twelveData === null ? null : new TwelveData(tradfi.twelveData, userAgent);
     const fredServer = fredServerOf(tradfi);
     const fred = fredServer === null ? null : new Fred(fredServer, userAgent);
     const nyFed = tradfi.nyfedBaseUrl === null ? null : new NyFed(tradfi.nyfedBaseUrl, userAgent);
     const press = tradfi.fedNewsUrl === null ? null : new FedPress(tradfi.fedNewsUrl, userAgent);
-    const sources: readonly IndexSource[] = [
-      ...(yahoo
-        ? [{ name: 'yahoo' as const, latest: (end: AbortSignal) => yahoo.latest('^IXIC', end) }]
-        : []),
-      ...(twelveData
-        ? [{ name: 'twelvedata' as const, latest: (end: AbortSignal) => twelveData.index(end) }]
-        : []),
-    ];
+    const sources: IndexSource[] = [];
+    if (yahoo) sources.push({ name: 'yahoo', latest: (end) => yahoo.latest('^IXIC', end) });
+    if (tradfi.twelveData !== null) sources.push(twelveDataIndex(tradfi.twelveData, userAgent));
     const { signal } = this.stopping;
     const common = { fred, prices, clock, logger, signal };
-    this.index = new IndexPoll({ ...common, sources, save: (value) => void this.save(value) });
-    this.rate = new RatePoll({ ...common, press, nyFed, store, onChanged: () => changes.publish() });
+    this.index = new IndexPoll({ ...common, sources, save: (value) => this.save(value) });
+    this.rate = new RatePoll({ ...common, nyFed, store, onChanged: () => changes.publish() });
     const gold = new GoldCheck({ yahoo, table, clock, logger, signal });
     const onError = (error: unknown): void => logger.error({ err: error }, 'official values: poll failed');
     const poll = (ask: () => Promise<number>): Poll => new Poll(ask, clock, onError);
     this.polls = [
       ...((sources[0] ?? fred) ? [poll(() => this.index.poll())] : []),
       ...((nyFed ?? fred) ? [poll(() => this.rate.pollRange())] : []),
-      ...(press ? [poll(() => this.rate.pollPress())] : []),
+      ...(press ? [poll(() => this.rate.pollPress(press))] : []),
       ...(yahoo ? [poll(() => gold.check())] : []),
     ];
     health.add('tradfi', () => this.health());
@@ -96,12 +90,12 @@ export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(beat, BEAT_MS);
   }
 
-  private async save(value: Parameters<OfficialStore['saveIndex']>[0]): Promise<void> {
-    try {
-      await this.store.saveIndex(value);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'official values: value could not be saved');
-    }
+  private save(value: OfficialValue): void {
+    this.store
+      .saveIndex(value)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'official values: value could not be saved'),
+      );
   }
 
   private health() {

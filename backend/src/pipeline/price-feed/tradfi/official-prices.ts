@@ -74,15 +74,8 @@ export class OfficialPrices implements OnApplicationBootstrap, OnModuleDestroy {
 
 function priceOf(value: OfficialValue, at: number): MarketPrice {
   const { symbol, value: price, source } = value;
-  const quotes = (): readonly QuoteEvidence[] => [
-    {
-      exchange: source,
-      usd: price,
-      quoted: price,
-      quoteCcy: unitOf(symbol),
-      ageMs: Math.max(0, at - asOf(value)),
-      use: 'fresh',
-    },
-  ];
+  const made = { exchange: source, usd: price, quoted: price, quoteCcy: unitOf(symbol) };
+  const ageMs = Math.max(0, at - asOf(value));
+  const quotes = (): readonly QuoteEvidence[] => [{ ...made, ageMs, use: 'fresh' }];
   return { symbol, price, at, backing: price, basis: 'official', quotes };
 }

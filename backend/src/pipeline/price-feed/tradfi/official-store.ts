@@ -10,17 +10,14 @@ import {
   judgeSettled,
   type KnownRange,
 } from './domain/fed-judgement.js';
-import type { OfficialSymbol, OfficialValue } from './domain/official-value.js';
+import type { OfficialValue } from './domain/official-value.js';
 import type { OfficialSource } from './domain/reading.js';
 import { newYorkNoon } from './domain/us-market.js';
 
-interface ValueRow {
-  readonly symbol: OfficialSymbol;
-  readonly value: number;
+interface ValueRow extends Omit<OfficialValue, 'valueAt' | 'confirmedAt'> {
   readonly low: number | null;
   readonly valueAt: Date;
   readonly confirmedAt: Date;
-  readonly source: OfficialSource;
 }
 
 /** The judgement of a reading, and the rate known since; null without any. */
@@ -139,16 +136,7 @@ export class OfficialStore {
 
   private async writeChange(tx: EntityManager, before: FedRange, judged: JudgedRange): Promise<void> {
     const { low, high, state, source, at } = judged;
-    await tx.query(CHANGE, [
-      this.market,
-      low,
-      high,
-      before.low,
-      before.high,
-      state,
-      source,
-      new Date(at).toISOString(),
-    ]);
+    await tx.query(CHANGE, [this.market, low, high, before.low, before.high, state, source, new Date(at)]);
   }
 }
 
@@ -162,12 +150,5 @@ function rangeOf({ value, low, valueAt, confirmedAt, source }: ValueRow): KnownR
 }
 
 function columnsOf({ symbol, value, valueAt, confirmedAt, source }: OfficialValue, low: number | null) {
-  return [
-    symbol,
-    value,
-    low,
-    new Date(valueAt).toISOString(),
-    new Date(confirmedAt).toISOString(),
-    source,
-  ] as const;
+  return [symbol, value, low, new Date(valueAt), new Date(confirmedAt), source] as const;
 }

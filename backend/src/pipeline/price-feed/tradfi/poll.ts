@@ -1,4 +1,12 @@
 import type { Clock } from '../../../platform/clock/clock.js';
+import type { Logger } from '../../../platform/logger/logger.js';
+
+/** What every poll needs. */
+export interface PollParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
 
 const AFTER_ERROR_MS = 30_000;
 

@@ -20,11 +20,11 @@ it('says once that a statement does not fit, however often it is read again, and
   const lines: string[] = [];
   const taken: string[] = [];
   const log = (_facts: unknown, line: string) => void lines.push(line);
+  const press = {
+    latest: () => Promise.resolve({ kind: 'read', value: STATEMENT }),
+    markProcessed: ({ url }: PublishedStatement) => void taken.push(url),
+  } as unknown as FedPress;
   const poll = new RatePoll({
-    press: {
-      latest: () => Promise.resolve({ kind: 'read', value: STATEMENT }),
-      markProcessed: ({ url }: PublishedStatement) => void taken.push(url),
-    } as unknown as FedPress,
     store: {
       applyAnnouncement: () => Promise.resolve({ judgement: judgements.shift(), rate: null }),
     } as unknown as OfficialStore,
@@ -36,11 +36,11 @@ it('says once that a statement does not fit, however often it is read again, and
     signal: new AbortController().signal,
     onChanged: () => {},
   });
-  for (let times = 0; times < 4; times += 1) await poll.pollPress();
+  for (let times = 0; times < 4; times += 1) await poll.pollPress(press);
   expect(lines).toEqual(['official values: FED press releases fails']);
   expect(poll.pressLog.failure).toContain(STATEMENT.url);
   expect(taken).toEqual([]);
-  await poll.pollPress();
+  await poll.pollPress(press);
   expect(lines.slice(1)).toEqual(['official values: FED press releases works again']);
   expect(taken).toEqual([STATEMENT.url]);
 });

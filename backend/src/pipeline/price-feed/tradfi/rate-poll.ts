@@ -1,24 +1,19 @@
-import type { Clock } from '../../../platform/clock/clock.js';
-import type { Logger } from '../../../platform/logger/logger.js';
-import { type SourceAnswer, failed } from './fetch-text.js';
+import type { SourceAnswer } from './fetch-text.js';
 import { pressWaitMs, settledWaitMs } from './domain/cadence.js';
 import type { SettledRange } from './domain/fed-range.js';
-import type { OfficialSource } from './domain/reading.js';
+import { failed, type OfficialSource } from './domain/reading.js';
 import type { FedPress } from './fed-press.js';
 import type { Fred, NyFed } from './fred.js';
 import type { OfficialPrices } from './official-prices.js';
 import type { FedOutcome, OfficialStore } from './official-store.js';
+import type { PollParts } from './poll.js';
 import { SourceLog } from './source-log.js';
 
-export interface RateParts {
-  readonly press: FedPress | null;
+export interface RateParts extends PollParts {
   readonly nyFed: NyFed | null;
   readonly fred: Fred | null;
   readonly store: OfficialStore;
   readonly prices: OfficialPrices;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly signal: AbortSignal;
   /** A change has been written. */
   readonly onChanged: () => void;
 }
@@ -43,25 +38,22 @@ export class RatePoll {
   }
 
   /** Polls for a new decision. Resolves with the milliseconds until the next poll. @throws Error of the database. */
-  async pollPress(): Promise<number> {
-    const { press, store, clock, signal } = this.parts;
-    const answer: SourceAnswer<Parameters<FedPress['markProcessed']>[0]> =
-      press === null ? { kind: 'unchanged' } : await press.latest(signal);
+  async pollPress(press: FedPress): Promise<number> {
+    const { store, clock, signal } = this.parts;
+    const answer = await press.latest(signal);
     if (answer.kind === 'failed') {
       this.pressLog.failed(answer.reason);
-      return pressWaitMs(clock.now());
-    }
-    if (answer.kind === 'unchanged') {
+    } else if (answer.kind === 'unchanged') {
       this.pressLog.succeeded();
-      return pressWaitMs(clock.now());
-    }
-    const outcome = await store.applyAnnouncement(answer.value, clock.now());
-    this.publish(outcome);
-    if (outcome.judgement === 'doubtful') {
-      this.pressLog.failed(`a statement does not fit to what is known: ${answer.value.url}`);
     } else {
-      this.pressLog.succeeded();
-      press?.markProcessed(answer.value);
+      const outcome = await store.applyAnnouncement(answer.value, clock.now());
+      this.publish(outcome);
+      if (outcome.judgement === 'doubtful') {
+        this.pressLog.failed(`a statement does not fit to what is known: ${answer.value.url}`);
+      } else {
+        this.pressLog.succeeded();
+        press.markProcessed(answer.value);
+      }
     }
     return pressWaitMs(clock.now());
   }

@@ -1,7 +1,8 @@
 import type { KeyedServer } from '../../../platform/config/config.js';
-import { type SourceAnswer, fetchReading } from './fetch-text.js';
+import { fetchReading } from './fetch-text.js';
+import type { IndexSource } from './index-poll.js';
 import type { MarketReading } from './domain/yahoo-chart.js';
-import { fieldsOf, jsonOf, type Reading, readable, unreadable } from './domain/reading.js';
+import { failed, fieldsOf, jsonOf, readable, type Reading } from './domain/reading.js';
 
 /**
  * Parses `/quote?symbol=SYMBOL` (https://twelvedata.com/docs#quote, shape assumed): prices are texts, times Unix seconds. It
@@ -10,15 +11,15 @@ import { fieldsOf, jsonOf, type Reading, readable, unreadable } from './domain/r
 export function readTwelveQuote(text: string, symbol: string): Reading<MarketReading> {
   const quote = fieldsOf(jsonOf(text));
   if (quote['status'] === 'error')
-    return unreadable(`it answers with error ${String(quote['code']).slice(0, 10)}`);
-  if (quote['symbol'] !== symbol) return unreadable(`it does not tell ${symbol}`);
+    return failed(`it answers with error ${String(quote['code']).slice(0, 10)}`);
+  if (quote['symbol'] !== symbol) return failed(`it does not tell ${symbol}`);
   if ((quote['currency'] ?? 'USD') !== 'USD' && quote['currency'] !== '') {
-    return unreadable('it tells another currency');
+    return failed('it tells another currency');
   }
   const value = positive(quote['close']);
   const seconds = positive(quote['last_quote_at'] ?? quote['timestamp']);
-  if (value === null) return unreadable('it tells no price');
-  if (seconds === null) return unreadable('it tells no time');
+  if (value === null) return failed('it tells no price');
+  if (seconds === null) return failed('it tells no time');
   return readable({ value, valueAt: seconds * 1_000, previousClose: positive(quote['previous_close']) });
 }
 
@@ -30,16 +31,9 @@ function positive(field: unknown): number | null {
 const COMPOSITE = 'IXIC';
 
 /** The Nasdaq Composite of Twelve Data, one credit a request. */
-export class TwelveData {
-  constructor(
-    private readonly server: KeyedServer,
-    private readonly userAgent: string,
-  ) {}
-
-  index(signal: AbortSignal): Promise<SourceAnswer<MarketReading>> {
-    const { baseUrl, key } = this.server;
-    const url = `${baseUrl}/quote?symbol=${COMPOSITE}&interval=1min&apikey=${encodeURIComponent(key)}`;
-    const question = { url, types: ['application/json'], userAgent: this.userAgent, signal };
-    return fetchReading(question, (text) => readTwelveQuote(text, COMPOSITE));
-  }
+export function twelveDataIndex({ baseUrl, key }: KeyedServer, userAgent: string): IndexSource {
+  const url = `${baseUrl}/quote?symbol=${COMPOSITE}&interval=1min&apikey=${encodeURIComponent(key)}`;
+  const question = { url, types: ['application/json'], userAgent };
+  const parse = (text: string): Reading<MarketReading> => readTwelveQuote(text, COMPOSITE);
+  return { name: 'twelvedata', latest: (signal) => fetchReading({ ...question, signal }, parse) };
 }

@@ -1,14 +1,10 @@
 import { type FedRange, isSameRange, type SettledRange } from './fed-range.js';
 import type { FedDecision } from './fed-statement.js';
-import type { OfficialSource } from './reading.js';
+import type { OfficialValue } from './official-value.js';
 import { newYorkDate, shifted } from './us-market.js';
 
 /** Times as in OfficialValue. */
-export interface KnownRange extends FedRange {
-  readonly valueAt: number;
-  readonly confirmedAt: number;
-  readonly source: OfficialSource;
-}
+export type KnownRange = FedRange & Pick<OfficialValue, 'valueAt' | 'confirmedAt' | 'source'>;
 
 /** An FOMC statement as it was published, epoch milliseconds. */
 export interface Announcement extends FedDecision {
@@ -32,14 +28,10 @@ export function judgeAnnouncement(known: KnownRange | null, reading: Announcemen
   if (known.source === 'fed' && reading.publishedAt <= known.valueAt) return 'older';
   if (newYorkDate(reading.publishedAt) < newYorkDate(known.valueAt)) return 'older';
   const move = reading.high - known.high;
-  switch (reading.verb) {
-    case 'maintain':
-      return isSameRange(known, reading) ? 'confirmed' : 'doubtful';
-    case 'lower':
-      return move < 0 && fits(reading, -move) ? 'changed' : 'doubtful';
-    case 'raise':
-      return move > 0 && fits(reading, move) ? 'changed' : 'doubtful';
-  }
+  if (reading.verb === 'maintain') return isSameRange(known, reading) ? 'confirmed' : 'doubtful';
+  const step = reading.verb === 'raise' ? move : -move;
+  const fits = step > 0 && step <= MOST_MOVE && (reading.by === null || reading.by === step);
+  return fits ? 'changed' : 'doubtful';
 }
 
 /** Judges the range of a day. Pure. */
@@ -57,8 +49,4 @@ export function judgeSettled(known: KnownRange | null, reading: SettledRange, no
 /** Whether a range of this time shows that the announcement is in force: from the day after it. Pure. */
 export function isInForce(announcedAt: number, heldAt: number): boolean {
   return newYorkDate(heldAt) > newYorkDate(announcedAt);
-}
-
-function fits({ by }: FedDecision, move: number): boolean {
-  return move <= MOST_MOVE && (by === null || by === move);
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isDate, jsonOf, type Reading, readable, unreadable } from './reading.js';
+import { failed, fieldsOf, isDate, jsonOf, readable, type Reading } from './reading.js';
 
 /** The target range for the federal funds rate, in percent. */
 export interface FedRange {
@@ -30,10 +30,8 @@ export function readEffr(text: string): Reading<SettledRange> {
   const { refRates } = fieldsOf(jsonOf(text));
   const rate = fieldsOf(Array.isArray(refRates) ? refRates[0] : undefined);
   const { type, effectiveDate: date, targetRateFrom: low, targetRateTo: high } = rate;
-  if (type !== 'EFFR') return unreadable('it does not tell EFFR');
-  if (!isDate(date)) return unreadable('it tells no day');
-  if (typeof low !== 'number' || typeof high !== 'number') return unreadable('a bound is missing');
-  return isRange({ low, high })
-    ? readable({ low, high, date })
-    : unreadable('the bounds make no target range');
+  if (type !== 'EFFR') return failed('it does not tell EFFR');
+  if (!isDate(date)) return failed('it tells no day');
+  if (typeof low !== 'number' || typeof high !== 'number') return failed('a bound is missing');
+  return isRange({ low, high }) ? readable({ low, high, date }) : failed('the bounds make no target range');
 }

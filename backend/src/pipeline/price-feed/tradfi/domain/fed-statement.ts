@@ -1,6 +1,6 @@
 import { withoutElements } from '../../../../platform/html/domain/without-elements.js';
 import { type FedRange, isRange } from './fed-range.js';
-import { type Reading, readable, unreadable } from './reading.js';
+import { failed, readable, type Reading } from './reading.js';
 
 export type FedVerb = 'lower' | 'raise' | 'maintain';
 
@@ -25,17 +25,17 @@ const DECISION = new RegExp(
 export function readFedStatement(html: string): Reading<FedDecision> {
   const found = [...textOf(html).matchAll(DECISION)];
   const [first, ...others] = found;
-  if (first === undefined) return unreadable('it decides nothing about the target range');
+  if (first === undefined) return failed('it decides nothing about the target range');
   if (others.some(([sentence]) => sentence.toLowerCase() !== first[0].toLowerCase())) {
-    return unreadable('it decides more than once');
+    return failed('it decides more than once');
   }
   const [, word = '', points, basisPoints, from = '', to = ''] = first;
   const verb = verbOf(word);
   const by =
     points === undefined ? (basisPoints === undefined ? null : Number(basisPoints) / 100) : percentOf(points);
   const range = { low: percentOf(from), high: percentOf(to) };
-  if (!isRange(range)) return unreadable('the bounds make no target range');
-  if (verb === 'maintain' && by !== null) return unreadable('it maintains by something');
+  if (!isRange(range)) return failed('the bounds make no target range');
+  if (verb === 'maintain' && by !== null) return failed('it maintains by something');
   return readable({ ...range, verb, by });
 }
 

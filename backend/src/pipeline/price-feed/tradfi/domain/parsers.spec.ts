@@ -57,7 +57,7 @@ describe('a chart of Yahoo', () => {
     ['an endless price', chart(META).replace('22078.05', '1e999')],
     ['no time', chart({ ...META, regularMarketTime: undefined })],
   ])('is unreadable when it is %s', (_what, text) => {
-    expect(readYahooChart(text, '^IXIC').kind).toBe('unreadable');
+    expect(readYahooChart(text, '^IXIC').kind).toBe('failed');
   });
 });
 
@@ -86,7 +86,7 @@ describe('a table of FRED', () => {
     ['a number that is none', 'observation_date,NASDAQCOM\n2025-11-20,22,078.05\n'],
     ['not a number', 'observation_date,NASDAQCOM\n2025-11-20,NaN\n'],
   ])('is unreadable when it is %s', (_what, text) => {
-    expect(readFredCsv(text, 'NASDAQCOM').kind).toBe('unreadable');
+    expect(readFredCsv(text, 'NASDAQCOM').kind).toBe('failed');
   });
 });
 
@@ -124,7 +124,7 @@ describe("the New York Fed's rate", () => {
     ['off the steps', told({ ...RATE, targetRateFrom: 3.8 })],
     ['too wide', told({ ...RATE, targetRateFrom: 2 })],
   ])('is unreadable when it is %s', (_what, text) => {
-    expect(readEffr(text).kind).toBe('unreadable');
+    expect(readEffr(text).kind).toBe('failed');
   });
 });
 
@@ -190,14 +190,14 @@ describe('an FOMC statement', () => {
     ['an error page', HTML],
     ['nothing', ''],
   ])('is unreadable when it is %s', (_what, text) => {
-    expect(readFedStatement(text).kind).toBe('unreadable');
+    expect(readFedStatement(text).kind).toBe('failed');
   });
 });
 
 it.each(['<', '<script>', '<style ', 'decided to lower the target range '])(
   'a page of %j is read, for nothing, in time in proportion to its length',
   (part) => {
-    expect(readFedStatement(part.repeat(100_000 / part.length)).kind).toBe('unreadable');
+    expect(readFedStatement(part.repeat(100_000 / part.length)).kind).toBe('failed');
     expect(growth(part, readFedStatement, 10_000)).toBeLessThan(LINEAR);
   },
 );
@@ -243,7 +243,7 @@ describe('an answer of FRED’s API', () => {
     ['words', answer([day('1929-01-01', 'many')])],
     ['a page', HTML],
   ])('is refused with %s', (_name, text) => {
-    expect(readFredObservations(text).kind).toBe('unreadable');
+    expect(readFredObservations(text).kind).toBe('failed');
   });
 });
 
@@ -284,6 +284,6 @@ describe('a quote of Twelve Data', () => {
     ['no price', { close: null }],
     ['no time', { last_quote_at: null, timestamp: null }],
   ])('is refused with %s', (_name, change) => {
-    expect(reading(change).kind).toBe('unreadable');
+    expect(reading(change).kind).toBe('failed');
   });
 });

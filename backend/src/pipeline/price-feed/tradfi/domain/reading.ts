@@ -1,17 +1,22 @@
 /** The source of an official value. `fed`: the Federal Reserve's press release. */
 export type OfficialSource = 'yahoo' | 'twelvedata' | 'fred' | 'nyfed' | 'fed';
 
-/** A parsed document, or why it is unusable. */
-export type Reading<T> =
-  | { readonly kind: 'read'; readonly value: T }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+/** A parsed document, or why there is none. */
+export type Reading<T> = { readonly kind: 'read'; readonly value: T } | SourceFailure;
+
+export interface SourceFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** From the header Retry-After; null without one. */
+  readonly retryAfterMs: number | null;
+}
 
 export function readable<T>(value: T): Reading<T> {
   return { kind: 'read', value };
 }
 
-export function unreadable(reason: string): { readonly kind: 'unreadable'; readonly reason: string } {
-  return { kind: 'unreadable', reason };
+export function failed(reason: string, retryAfterMs: number | null = null): SourceFailure {
+  return { kind: 'failed', reason, retryAfterMs };
 }
 
 /** The fields of a JSON object; none for anything else. */
