@@ -17,7 +17,7 @@ import {
   readMove,
   readTrail,
 } from '../domain/read-command.js';
-import { type ChatCommand, orRefusal } from './chat-command.js';
+import { type ChatCommand, orRefusal, refuse } from './chat-command.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
@@ -82,16 +82,10 @@ async function follow(
   { chat, reply }: ChatCommand,
   { triggers, prices, source, chats }: SetNeeds,
 ): Promise<SetOutcome> {
-  if (reading.kind === 'refused') {
-    await reply(reading.hint);
-    return 'refused';
-  }
+  if (reading.kind === 'refused') return refuse(reply, reading.hint);
   const { symbol, condition } = reading;
   const outcome = await orRefusal(triggers.upsert(owner, { symbol, condition, armed: true }));
-  if (outcome instanceof AppError) {
-    await reply(outcome.message);
-    return 'refused';
-  }
+  if (outcome instanceof AppError) return refuse(reply, outcome.message);
   const { before, phase } = outcome;
   const earlier = before === null ? null : conditionOfWatch(before.watch);
   const same = earlier !== null && sameCondition(earlier, condition);
