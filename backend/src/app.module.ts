@@ -40,9 +40,8 @@ import { ChannelsModule } from './features/channels/channels.module.js';
 import { HooksModule } from './features/hooks/hooks.module.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
-import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
-import { BacktestModule, TriggeredMinutesModule } from './features/triggers/backtest/backtest.module.js';
-import { TransferModule } from './features/triggers/transfer/transfer.module.js';
+import { AccountTriggersModule } from './features/triggers/account-triggers.module.js';
+import { TriggeredMinutesModule } from './features/triggers/backtest/triggered-minutes-job.js';
 import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
 import { EndNoticesModule } from './features/triggers/end-notice-job.js';
@@ -117,8 +116,6 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     LiveModule,
     AdminSocketsModule,
     AccountTriggersModule,
-    BacktestModule,
-    TransferModule,
     TrialModule,
     ChannelsModule,
     HooksModule,
