@@ -14,7 +14,7 @@ import type { OkResponse } from '../../../contract/trial.js';
 import { type SafetyActor, ThisSafetyActor } from '../../../features/accounts/safety-actor.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { isHangUp } from '../../../platform/http/hang-up.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
@@ -77,9 +77,7 @@ export class OwnDataController {
       case 'last-admin':
         throw new AppError('CONFLICT', 409, LAST_ADMIN);
       case 'unconfirmed':
-        throw new AppError('RULE_BROKEN', 422, OWN_CONFIRMATION, {
-          fields: [{ field: 'confirm', message: OWN_CONFIRMATION }],
-        });
+        throw brokenRule([{ field: 'confirm', message: OWN_CONFIRMATION }]);
       case 'unknown':
       case 'deleted':
         throw new AppError('UNAUTHENTICATED', 401);
