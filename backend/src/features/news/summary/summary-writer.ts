@@ -74,7 +74,7 @@ export class SummaryWriter {
       source: this.config.marketSource,
       prices: coins.map((symbol) => this.priceOf(symbol)),
       official: person.showTradfi ? TRADFI_SYMBOLS.map((symbol) => this.priceOf(symbol)) : [],
-      triggers: nearestFirst(triggers, { priceOf: (symbol) => this.livePriceOf(symbol), cooldownMs }),
+      triggers: nearestFirst(triggers, { prices: this.prices, cooldownMs }),
       alerts: person.alerts.map(alertOf),
       headlines: headlines.map(({ title, link, source, symbols, score }) => ({
         title,
@@ -101,11 +101,6 @@ export class SummaryWriter {
   private priceOf(symbol: string): SummaryPrice {
     const unknown = { symbol, price: null, at: this.clock.now(), stale: true, fresh: false, change24h: null };
     return this.prices.get(symbol) ?? unknown;
-  }
-
-  private livePriceOf(symbol: string) {
-    const current = this.prices.get(symbol);
-    return current === null || current.stale ? null : current;
   }
 }
 

@@ -3,7 +3,7 @@ import { readNumber } from '../../../contract/read-number.js';
 import { readSymbol } from '../../triggers/domain/symbol-rule.js';
 import { type ChatCommand, type CommandServices, refuse } from './chat-command.js';
 import { handlePrice } from './info-commands.js';
-import { currentPrice, handleSet } from './set.js';
+import { handleSet, trustedPrice } from './set.js';
 
 export async function notUnderstood({ reply }: ChatCommand): Promise<'not-understood'> {
   await reply(unknownAnswer());
@@ -24,7 +24,7 @@ export async function handlePlainText(context: ChatCommand, services: CommandSer
     return notUnderstood(context);
   }
   if (level === undefined) return handlePrice(context, services);
-  const price = currentPrice(services.prices, symbol)?.price ?? null;
+  const price = trustedPrice(prices, symbol);
   const reading = readNumber(level, price);
   if (reading.kind === 'none' || reading.kind === 'empty') {
     return notUnderstood(context);

@@ -6,7 +6,7 @@ import { type Direction, isPriceAlone, type Trigger } from '../../../contract/tr
 import { conditionOfWatch } from '../../../contract/watch.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/price-table.js';
+import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
@@ -114,11 +114,6 @@ export function editedState(phase: Phase, trigger: Trigger): EditedState {
 
 /** null without a price, and for one that is out of date. */
 export function trustedPrice(prices: Pick<PriceTable, 'get'>, symbol: string): number | null {
-  return currentPrice(prices, symbol)?.price ?? null;
-}
-
-/** The same with how fresh it is. */
-export function currentPrice(prices: Pick<PriceTable, 'get'>, symbol: string): CurrentPrice | null {
   const current = prices.get(symbol);
-  return current === null || current.stale ? null : current;
+  return current === null || current.stale ? null : current.price;
 }
