@@ -6,7 +6,7 @@ import { groupAnswers } from '../../../contract/messages/group-answers.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { callBot } from '../call-bot.js';
 import { IS_USED } from './known-groups.js';
@@ -58,8 +58,7 @@ export class GroupLeaveJob {
 
   /** It is said once, then tried until it is done. */
   private async leave({ chatId }: UnusedGroup, fence: Fence): Promise<'left' | 'fenced' | 'used'> {
-    const told = await this.db.transaction(async (tx) => {
-      if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+    const told = await fencedTransaction(this.db, fence, async (tx) => {
       const [[row]] = await tx.query<[{ isTold: boolean }[], number]>(TELL, [chatId]);
       if (row === undefined) return 'used';
       return row.isTold ? 'before' : 'now';
