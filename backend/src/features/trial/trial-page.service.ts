@@ -67,11 +67,8 @@ export class TrialPageService {
     await this.codes.requireOpen(chat.chatId);
     await this.limiter.consume(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
     const asked = await this.codes.issue(chat.chatId, nonce);
-    if (
-      (await this.replies.send(chat.chatId, trialCodeMessage(asked.code, this.config.brandName))) !==
-      'not-sent'
-    )
-      return;
+    const message = trialCodeMessage(asked.code, this.config.brandName);
+    if ((await this.replies.send(chat.chatId, message)) !== 'not-sent') return;
     await this.codes.withdraw(asked);
     await this.limiter.giveBack(limit, STARTS);
     await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);

@@ -43,7 +43,8 @@ export class ConditionAdmission {
     if (fault !== null) throw brokenRule([fault]);
     this.admitPlan(judged, rights);
     for (const [i, { symbol }] of (judged.guards ?? []).entries()) {
-      if (symbol !== judged.symbol) this.admitGuard(symbol, rights, `guards[${i}].symbol`);
+      if (symbol === judged.symbol) continue;
+      this.admission.admitSymbol({ symbol, source: null }, rights, `guards[${i}].symbol`);
     }
     if (isOfNewKind(judged)) await refuseDuringUpgrade(tx);
   }
@@ -53,17 +54,6 @@ export class ConditionAdmission {
     const hasPro = rights.kind === 'account' && rights.role !== 'free';
     if (hasPro || isOfFree(watched)) return;
     throw tierError('TIER_RESTRICTION', this.sentences.freePricesOnly);
-  }
-
-  private admitGuard(symbol: string, rights: Rights, field: string): void {
-    try {
-      this.admission.admitSymbol({ symbol, source: null }, rights);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.fields === undefined) throw error;
-      throw new AppError(error.code, error.status, error.message, {
-        fields: [{ field, message: error.message }],
-      });
-    }
   }
 
   private sourceFault({ source = null }: WatchedFor): FieldFault | null {

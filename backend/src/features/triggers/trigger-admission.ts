@@ -44,11 +44,11 @@ export class TriggerAdmission {
   }
 
   /**
-   * Lets a symbol through that an owner with these rights may watch: see judgeSymbol.
+   * Lets a symbol through that an owner with these rights may watch: see judgeSymbol. `field` is where the request names it.
    * @throws AppError 403 if the plan does not include it, 422 for one nobody can watch, 503 before the exchanges have told
    * which coins they list.
    */
-  admitSymbol(wanted: WantedSymbol, rights: Rights): void {
+  admitSymbol(wanted: WantedSymbol, rights: Rights, field = 'symbol'): void {
     const verdict = judgeSymbol(wanted, rights, {
       listing: (symbol) => this.coins.listing(symbol),
       listingOn: (symbol, exchange) => this.coins.listingOn(symbol, exchange),
@@ -60,7 +60,7 @@ export class TriggerAdmission {
       case 'needs-pro':
         throw tierError('TIER_RESTRICTION', this.sentences.freeSymbolsOnly);
       case 'refused':
-        throw brokenRule([{ field: 'symbol', message: verdict.message }]);
+        throw brokenRule([{ field, message: verdict.message }]);
       case 'unknown':
         throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
       case 'allowed':

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ChatNotice } from '../../contract/messages/notice.js';
+import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Notices } from '../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { schemaState } from '../../platform/database/migrate.js';
@@ -9,6 +10,7 @@ import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fencedTransaction } from '../../platform/leases/holds-lease.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { OperationsModule } from '../admin/admin.module.js';
 import { OperationsService } from '../admin/operations/operations.service.js';
 import { HolderReportReader } from '../status/holder-reports.js';
 import {
@@ -108,3 +110,6 @@ function backupAge(
   if (backups === null) return 'off';
   return backups.newestAt === null ? null : Date.parse(asOf) - Date.parse(backups.newestAt);
 }
+
+@Module({ imports: [DeliveryModule, OperationsModule], providers: [HolderReportReader, OperationsNoticeJob] })
+export class OperationsNoticesModule {}

@@ -1,6 +1,9 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+type Line = Readonly<Record<string, string>>;
+type Lines = Iterable<Line> | AsyncIterable<Line>;
+
 const FORM = { header: true, bom: true, record_delimiter: 'windows' } as const;
 
 /**
@@ -9,7 +12,7 @@ const FORM = { header: true, bom: true, record_delimiter: 'windows' } as const;
  */
 export async function writeCsv(
   columns: readonly string[],
-  lines: AsyncIterable<Readonly<Record<string, string>>>,
+  lines: Lines,
   sink: Writable,
 ): Promise<void> {
   const { stringify } = await import('csv-stringify');
@@ -19,7 +22,7 @@ export async function writeCsv(
 
 async function* cellsOf(
   columns: readonly string[],
-  lines: AsyncIterable<Readonly<Record<string, string>>>,
+  lines: Lines,
 ): AsyncGenerator<readonly (string | undefined)[]> {
   for await (const line of lines) yield columns.map((column) => line[column]);
 }
