@@ -42,7 +42,7 @@ export class WebhookWatch {
       const fault = webhookFault(info, { url: this.url, updates: WANTED_UPDATES, failuresAfter });
       failuresAfter = Math.max(failuresAfter, info.last_error_date ?? 0);
       if (fault === null) this.status.updatesCome();
-      else await this.mend(stop, fault.text);
+      else await this.mend(stop, fault);
     }
   }
 

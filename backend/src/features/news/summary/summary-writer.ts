@@ -56,21 +56,20 @@ export class SummaryWriter {
     return people.map((person) => ({
       userId: person.userId,
       zone: person.summaryZone,
-      compose: async (onDate) => ({
-        ...(await this.ofPerson(person, news.get(person.userId) ?? [])),
-        onDate,
-      }),
+      compose: (onDate) => this.ofPerson(person, news.get(person.userId) ?? [], onDate),
     }));
   }
 
   private async ofPerson(
     person: SummaryPerson,
     headlines: readonly Headline[],
-  ): Promise<Omit<DailySummary, 'onDate'>> {
+    onDate: string,
+  ): Promise<DailySummary> {
     const triggers = await this.triggers.list(accountOwner(person.userId));
     const { cooldownMs } = this.config.triggerRules;
     const coins = this.coinsOf(person);
     return {
+      onDate,
       source: this.config.marketSource,
       prices: coins.map((symbol) => this.priceOf(symbol)),
       official: person.showTradfi ? TRADFI_SYMBOLS.map((symbol) => this.priceOf(symbol)) : [],
