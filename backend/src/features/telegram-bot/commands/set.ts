@@ -12,7 +12,7 @@ import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import {
   checkTrigger,
-  type CommandReading,
+  type DecidedCommand,
   readCommand,
   readMove,
   readTrail,
@@ -77,7 +77,7 @@ function symbolsFor({ kind }: Owner): 'core' | 'any' {
 }
 
 async function follow(
-  reading: Exclude<CommandReading, { readonly kind: 'asked' }>,
+  reading: DecidedCommand,
   owner: Owner,
   { chat, reply }: ChatCommand,
   { triggers, prices, source, chats }: SetNeeds,
