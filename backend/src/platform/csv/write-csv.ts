@@ -10,11 +10,7 @@ const FORM = { header: true, bom: true, record_delimiter: 'windows' } as const;
  * Writes a file for a spreadsheet: UTF-8 with a byte order mark, a line of names first. Texts that people chose go through
  * `escapedCell` before. Resolves once all of it is handed over, rejects if it had to break off; the sink is ended either way.
  */
-export async function writeCsv(
-  columns: readonly string[],
-  lines: Lines,
-  sink: Writable,
-): Promise<void> {
+export async function writeCsv(columns: readonly string[], lines: Lines, sink: Writable): Promise<void> {
   const { stringify } = await import('csv-stringify');
   // It looks fields of objects up by path, which is most of the garbage of a large file; those of arrays it takes as they are.
   await pipeline(Readable.from(cellsOf(columns, lines)), stringify({ ...FORM, columns: [...columns] }), sink);

@@ -32,7 +32,8 @@ export class SentimentJob {
         ({ userId }) => userId,
       ),
       async (person, fence) =>
-        person.left.length === 0 || fencedTransaction(this.db, fence, (tx) => this.alerts.enqueue(tx, person)),
+        person.left.length === 0 ||
+        fencedTransaction(this.db, fence, (tx) => this.alerts.enqueue(tx, person)),
       ({ userId }) => ({ userId }),
     );
   }

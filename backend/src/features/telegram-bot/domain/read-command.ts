@@ -117,11 +117,7 @@ function joined(words: readonly string[]): readonly string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-function readPercentage(
-  first: string,
-  text: string,
-  watchOf: (percent: number) => Watch,
-): DecidedCommand {
+function readPercentage(first: string, text: string, watchOf: (percent: number) => Watch): DecidedCommand {
   const symbol = readSymbol(first.replace(/^\$/, ''));
   if (symbol === null) return refused(commandHints.notASymbol(shown(first)));
   const reading = readNumber(text.replace(/%$/, ''), null);

@@ -51,11 +51,7 @@ export class PaymentReview {
    * The decision and the note about it in the audit log come together or not at all.
    * @throws AppError 403 if the actor is no admin any more, 404 for no payment, 409 with the reason why it cannot be decided so.
    */
-  async decide(
-    chargeId: string,
-    decision: ReviewDecision['decision'],
-    actor: Actor,
-  ): Promise<MessageAnswer> {
+  async decide(chargeId: string, decision: ReviewDecision['decision'], actor: Actor): Promise<MessageAnswer> {
     const outcome = await retriedTransaction(this.db, async (tx) => {
       if (!(await mayAct(tx, actor, null))) throw new AppError('FORBIDDEN', 403);
       const reviewed = await this.reviews.decide(tx, chargeId, decision);
