@@ -39,19 +39,11 @@ import { WebhookEventList } from './operations/webhook-event-list.js';
 export class OperationsModule {}
 
 /**
- * The operators' room: accounts, people who wrote to the bot, discount codes and payments to decide on, the audit log; and
- * what a person does with all that is kept of them.
+ * Accounts, people who wrote to the bot, discount codes and payments to decide on, the audit log; and what a person does with
+ * all that is kept of them.
  */
 @Module({
-  imports: [
-    AccountsModule,
-    ChatsModule,
-    TelegramBotModule,
-    TriggersModule,
-    BillingModule,
-    SimulatorModule,
-    OperationsModule,
-  ],
+  imports: [AccountsModule, ChatsModule, TelegramBotModule, TriggersModule, BillingModule],
   controllers: [
     AdminAccountsController,
     OwnDataController,
@@ -73,8 +65,12 @@ export class OperationsModule {}
     AuditLog,
   ],
 })
-export class AdminModule {
+export class AdminPagesModule {
   constructor(purges: Purges) {
     purges.add(...LATE_ROW_PURGES);
   }
 }
+
+/** The operators' room. */
+@Module({ imports: [AdminPagesModule, SimulatorModule, OperationsModule] })
+export class AdminModule {}
