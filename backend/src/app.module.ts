@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { GoogleModule } from './features/accounts/google/google.module.js';
 import { IdentityModule } from './identity/identity.module.js';
-import { AdminSocketsModule } from './operations/admin/sockets/admin-sockets.module.js';
+import { AdminSocketsModule } from './operations/admin/sockets/admin.gateway.js';
 import { AdminModule } from './operations/admin/admin.module.js';
 import { AlertHistoryModule, AlertsModule } from './pipeline/alerts/alerts.module.js';
 import { SqlFireRecorder } from './pipeline/alerts/record-fires.js';
@@ -30,8 +30,8 @@ import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
 import { OfficialPollsModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { LiveModule } from './pipeline/live/live.module.js';
 import { SharedChatsModule, SharedFlowModule } from './shared-streams.js';
-import { BackupsModule } from './operations/backups/backups.module.js';
-import { OperationsNoticesModule } from './operations/notices/operations-notices.module.js';
+import { BackupsModule } from './operations/backups/nightly-backups.js';
+import { OperationsNoticesModule } from './operations/notices/operations-notice-job.js';
 import { StatusModule } from './operations/status/status.module.js';
 import { BotLaunchModule, TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { ChatsModule } from './features/telegram-link/chats.module.js';
@@ -40,9 +40,8 @@ import { ChannelsModule } from './features/channels/channels.module.js';
 import { HooksModule } from './features/hooks/hooks.module.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
-import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
-import { BacktestModule, TriggeredMinutesModule } from './features/triggers/backtest/backtest.module.js';
-import { TransferModule } from './features/triggers/transfer/transfer.module.js';
+import { AccountTriggersModule } from './features/triggers/account-triggers.module.js';
+import { TriggeredMinutesModule } from './features/triggers/backtest/triggered-minutes-job.js';
 import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
 import { EndNoticesModule } from './features/triggers/end-notice-job.js';
@@ -117,8 +116,6 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     LiveModule,
     AdminSocketsModule,
     AccountTriggersModule,
-    BacktestModule,
-    TransferModule,
     TrialModule,
     ChannelsModule,
     HooksModule,

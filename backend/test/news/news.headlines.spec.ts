@@ -29,7 +29,7 @@ it('a person reads about their own coins first, then core coins, with link, sour
   await publish('Ether of Yesterday', 25);
   const link = await publish('Chainlink Surges', 5);
   await fixture.poll();
-  const [own, core, ...rest] = await fixture.headlines.forPerson(ann.id, 5);
+  const [own, core, ...rest] = (await fixture.headlines.forPeople([ann.id], 5)).get(ann.id) ?? [];
   expect(own).toMatchObject({
     title: 'Chainlink Surges',
     link,
@@ -48,7 +48,7 @@ it('a person reads about their own coins first, then core coins, with link, sour
 
 it('there is nothing to read where there is no news', async () => {
   const ann = await makePerson(fixture.db);
-  expect(await fixture.headlines.forPerson(ann.id, 5)).toEqual([]);
+  expect((await fixture.headlines.forPeople([ann.id], 5)).get(ann.id)).toEqual([]);
   expect(await fixture.headlines.forPeople([], 5)).toEqual(new Map());
 });
 
@@ -68,7 +68,7 @@ it('the sandbox has news for everybody, with a sentiment that alerts nobody', as
       expect(mean).toBeLessThan(0.7);
     }
     const ann = await makePerson(sandbox.db);
-    expect(await sandbox.headlines.forPerson(ann.id, 5)).toHaveLength(5);
+    expect((await sandbox.headlines.forPeople([ann.id], 5)).get(ann.id)).toHaveLength(5);
   } finally {
     await sandbox.close();
     await news.close();

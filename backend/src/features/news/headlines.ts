@@ -43,16 +43,9 @@ export class Headlines {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * A person's most relevant headlines of the last 24 h, the most relevant first, at most `most`: about the coins of their
-   * wallets and triggers, the core coins, and the market. Empty if there are none.
-   */
-  async forPerson(userId: string, most: number): Promise<readonly Headline[]> {
-    return (await this.forPeople([userId], most)).get(userId) ?? [];
-  }
-
-  /**
-   * The same for many at once: three queries, however many. Everybody asked for is there. Prices are evaluated in between:
-   * one person takes a millisecond or two.
+   * Each person's most relevant headlines of the last 24 h, the most relevant first, at most `most`: about the coins of their
+   * wallets and triggers, the core coins, and the market. Three queries, however many people; everybody asked for is there.
+   * Prices are evaluated in between: one person takes a millisecond or two.
    */
   async forPeople(
     userIds: readonly string[],

@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf, TelegramError } from 'telegraf';
 import { BOT_COMMANDS } from '../../contract/messages/bot-answers.js';
-import { withDeadline } from '../../platform/clock/deadline.js';
 import { TelegramReach } from '../../pipeline/delivery/telegram/reach.js';
 import { outcomeOf, reachOf } from '../../pipeline/delivery/telegram/send-outcome.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -10,6 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Leases, SENDING } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { BotStatus } from '../telegram-link/bot-status.js';
+import { callBot } from './call-bot.js';
 import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
 import { WebhookWatch } from './webhook-watch.js';
 
@@ -95,8 +95,9 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
   }
 
   private async launch(stop: AbortSignal): Promise<void> {
-    const { username } = this.config.telegram;
-    this.bot.botInfo = await this.call(stop, 'getMe', {});
+    const { username, webhookSecret } = this.config.telegram;
+    const limits = { ms: CALL_TIMEOUT_MS, stop };
+    this.bot.botInfo = await callBot(this.bot, 'getMe', {}, limits);
     const actual = this.bot.botInfo.username;
     this.status.heardName(actual);
     if (actual.toLowerCase() !== username.toLowerCase()) {
@@ -105,21 +106,11 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
         'TELEGRAM_BOT_USERNAME is not the name of this bot: links use the name that Telegram gives',
       );
     }
-    await this.call(stop, 'setMyCommands', { commands: BOT_COMMANDS }).catch((error: Error) => {
+    await callBot(this.bot, 'setMyCommands', { commands: BOT_COMMANDS }, limits).catch((error: Error) => {
       this.logger.warn({ detail: error.message }, 'the menu of commands was not set');
     });
-    if (this.config.telegram.webhookSecret === null) await this.call(stop, 'deleteWebhook', {});
+    if (webhookSecret === null) await callBot(this.bot, 'deleteWebhook', {}, limits);
     this.logger.info({ username: actual }, 'the bot is up');
-  }
-
-  private call<M extends 'getMe' | 'setMyCommands' | 'deleteWebhook'>(
-    stop: AbortSignal,
-    method: M,
-    payload: Parameters<Telegraf['telegram']['callApi']>[1],
-  ) {
-    return withDeadline(CALL_TIMEOUT_MS, stop, (signal) =>
-      this.bot.telegram.callApi<M>(method, payload as never, { signal: signal as never }),
-    );
   }
 }
 

@@ -12,7 +12,7 @@ import { GroupTriggers } from '../channels/groups/group-triggers.js';
 import { CallbackRouter } from './callbacks/callback-router.js';
 import type { ChatCommand } from './commands/chat-command.js';
 import { callbackQueryOf, wordsOf } from './update-facts.js';
-import { AnswerPace } from './domain/answer-pace.js';
+import { ChatPace, GROUP_ANSWERS } from './domain/chat-pace.js';
 import { GroupAdmins } from './groups/group-admins.js';
 import { GroupCommands } from './groups/group-commands.js';
 import { groupCommandOf, type GroupMessage, groupMessageOf, membershipOf } from './domain/group-facts.js';
@@ -24,7 +24,7 @@ const FOR_ADMINS = ['/list', '/arm', '/disarm'];
 /** What happens in groups and Telegram channels that the bot is in. */
 @Injectable()
 export class GroupUpdates {
-  private readonly pace = new AnswerPace();
+  private readonly pace = new ChatPace(GROUP_ANSWERS);
 
   constructor(
     private readonly start: GroupStart,

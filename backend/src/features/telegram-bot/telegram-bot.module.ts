@@ -11,7 +11,6 @@ import { GroupsModule } from '../channels/groups/groups.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
-import { LevelCallbacks } from './callbacks/level-callbacks.js';
 import { MessageAlerts } from './callbacks/message-alerts.js';
 import { EndCallbacks } from './callbacks/end-callbacks.js';
 import { AlertCallbacks } from './callbacks/alert-callbacks.js';
@@ -23,8 +22,6 @@ import { GroupStart } from './groups/group-start.js';
 import { GroupUpdates } from './group-updates.js';
 import { KnownGroups } from './groups/known-groups.js';
 import { LeadEvents, Leads } from './leads.js';
-import { GroupCallbacks } from './callbacks/group-callbacks.js';
-import { ZoneCallbacks } from './callbacks/zone-callbacks.js';
 import { LinkCallbacks } from './callbacks/link-callbacks.js';
 import { UpdateQueue } from './update-queue.js';
 import { TelegramWebhookController } from './webhook.controller.js';
@@ -86,9 +83,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     LeadEvents,
     Leads,
     LinkCallbacks,
-    ZoneCallbacks,
     GroupAdmins,
-    GroupCallbacks,
     GroupCommands,
     GroupLeaveJob,
     GroupStart,
@@ -97,7 +92,6 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     MessageAlerts,
     AlertCallbacks,
     CallbackRouter,
-    LevelCallbacks,
     EndCallbacks,
     CommandRouter,
     BotUpdates,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
-import { withDeadline } from '../../platform/clock/deadline.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { callBot } from './call-bot.js';
 import { endsWithin, UpdateQueue } from './update-queue.js';
 import { offsetAfter, WANTED_UPDATES } from './read-update.js';
 
@@ -83,10 +83,8 @@ export class UpdatePoller {
 
   private async getUpdates(timeout: number, stop: AbortSignal | null): Promise<readonly unknown[]> {
     const asked = { offset: this.offset, timeout, allowed_updates: WANTED_UPDATES };
-    const longest = stop === null ? LAST_WORD_MS : timeout * 1000 + ANSWER_MARGIN_MS;
-    const updates: unknown = await withDeadline(longest, stop, (signal) =>
-      this.bot.telegram.callApi('getUpdates', asked, { signal: signal as never }),
-    );
+    const ms = stop === null ? LAST_WORD_MS : timeout * 1000 + ANSWER_MARGIN_MS;
+    const updates: unknown = await callBot(this.bot, 'getUpdates', asked, { ms, stop });
     if (!Array.isArray(updates)) throw new UnreadableUpdates('the answer is not a list');
     return updates;
   }

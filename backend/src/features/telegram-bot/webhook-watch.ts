@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
-import { withDeadline } from '../../platform/clock/deadline.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { BotStatus } from '../telegram-link/bot-status.js';
-import { type WebhookInfo, webhookFault } from './domain/webhook-fault.js';
+import { callBot } from './call-bot.js';
+import { webhookFault } from './domain/webhook-fault.js';
 import { WANTED_UPDATES } from './read-update.js';
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -37,12 +37,12 @@ export class WebhookWatch {
       await this.clock.wait(LOOK_EVERY_MS, stop);
       if (stop.aborted) return;
       if (!mayAct()) continue;
-      const info = await this.call<WebhookInfo>(stop, 'getWebhookInfo', {});
+      const info = await callBot(this.bot, 'getWebhookInfo', {}, { ms: CALL_TIMEOUT_MS, stop });
       answered();
       const fault = webhookFault(info, { url: this.url, updates: WANTED_UPDATES, failuresAfter });
       failuresAfter = Math.max(failuresAfter, info.last_error_date ?? 0);
       if (fault === null) this.status.updatesCome();
-      else await this.mend(stop, fault.text);
+      else await this.mend(stop, fault);
     }
   }
 
@@ -59,16 +59,7 @@ export class WebhookWatch {
   private async set(stop: AbortSignal): Promise<void> {
     const { webhookSecret } = this.config.telegram;
     if (webhookSecret === null) throw new TypeError('A webhook needs a secret');
-    await this.call(stop, 'setWebhook', {
-      url: this.url,
-      secret_token: webhookSecret,
-      allowed_updates: WANTED_UPDATES,
-    });
-  }
-
-  private call<T>(stop: AbortSignal, method: 'setWebhook' | 'getWebhookInfo', payload: object): Promise<T> {
-    return withDeadline(CALL_TIMEOUT_MS, stop, (signal) =>
-      this.bot.telegram.callApi(method, payload as never, { signal: signal as never }),
-    ) as Promise<T>;
+    const webhook = { url: this.url, secret_token: webhookSecret, allowed_updates: WANTED_UPDATES };
+    await callBot(this.bot, 'setWebhook', webhook, { ms: CALL_TIMEOUT_MS, stop });
   }
 }

@@ -10,7 +10,7 @@ import type {
   TrialVerifyResponse,
 } from '../../contract/trial-page.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../platform/errors/app-error.js';
 import { Access, Offered } from '../../platform/http/access.js';
 import { readCookie } from '../../platform/http/cookies.js';
 import { addressKey } from '../../platform/http/address-key.js';
@@ -117,10 +117,7 @@ export class TrialPageController {
     if (token === null) throw new AppError('UNAUTHENTICATED', 401, 'Verify your Telegram handle first.');
     const chat = await this.sessions.require(token);
     const reading = readTrialLevels(triggers);
-    if (reading.kind === 'broken') {
-      const { faults: fields } = reading;
-      throw new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
-    }
+    if (reading.kind === 'broken') throw brokenRule(reading.faults);
     return { ok: true, triggers: await this.page.enable(chat, handle, reading.levels) };
   }
 

@@ -7,7 +7,7 @@ import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../c
 import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../platform/errors/app-error.js';
 import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
@@ -67,11 +67,8 @@ export class TrialPageService {
     await this.codes.requireOpen(chat.chatId);
     await this.limiter.consume(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
     const asked = await this.codes.issue(chat.chatId, nonce);
-    if (
-      (await this.replies.send(chat.chatId, trialCodeMessage(asked.code, this.config.brandName))) !==
-      'not-sent'
-    )
-      return;
+    const message = trialCodeMessage(asked.code, this.config.brandName);
+    if ((await this.replies.send(chat.chatId, message)) !== 'not-sent') return;
     await this.codes.withdraw(asked);
     await this.limiter.giveBack(limit, STARTS);
     await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);
@@ -134,9 +131,7 @@ export class TrialPageService {
 function nameOf(handleText: string): string {
   const handle = readHandle(handleText);
   if (handle !== null) return handle;
-  throw new AppError('RULE_BROKEN', 422, INVALID_HANDLE, {
-    fields: [{ field: 'handle', message: INVALID_HANDLE }],
-  });
+  throw brokenRule([{ field: 'handle', message: INVALID_HANDLE }]);
 }
 
 /** A new one each time the person writes. */
@@ -156,9 +151,7 @@ function tooManyStarts(retryAfterSec: number): string {
 }
 
 function invalidCode(): AppError {
-  return new AppError('RULE_BROKEN', 422, INVALID_CODE, {
-    fields: [{ field: 'code', message: INVALID_CODE }],
-  });
+  return brokenRule([{ field: 'code', message: INVALID_CODE }]);
 }
 
 function notSent(): AppError {

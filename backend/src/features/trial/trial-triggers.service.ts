@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FieldFault } from '../../contract/errors.js';
 import type { TrialTriggerInput } from '../../contract/trial.js';
 import { toTrialTrigger, type TrialTrigger } from '../../contract/trigger.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { type TrialOwner, trialOwner } from '../../identity/owner.js';
 import { TriggersService } from '../triggers/triggers.service.js';
@@ -36,11 +35,9 @@ export class TrialTriggersService {
 
   /** @throws AppError 422 if the trial may not watch this. */
   async upsert(token: string, input: TrialTriggerInput): Promise<TrialTrigger> {
-    const owner = await this.editor(token);
-    const fault = symbolFault('trigger.symbol', input.symbol);
-    if (fault !== null) throw broken(fault);
+    const owner = await this.editor(token, 'trigger.symbol', input.symbol);
     const reading = readTrialForm(input);
-    if (reading.kind === 'broken') throw broken(reading.fault);
+    if (reading.kind === 'broken') throw brokenRule([reading.fault]);
     const { symbol, isArmed: armed } = input;
     const { trigger } = await this.triggers.upsert(owner, { symbol, condition: reading.condition, armed });
     return toTrialTrigger(trigger);
@@ -48,17 +45,13 @@ export class TrialTriggersService {
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
   async switch(token: string, symbol: string, to: 'armed' | 'disarmed'): Promise<TrialTrigger> {
-    const owner = await this.editor(token);
-    const fault = symbolFault('symbol', symbol);
-    if (fault !== null) throw broken(fault);
+    const owner = await this.editor(token, 'symbol', symbol);
     return toTrialTrigger(await this.triggers.switchSymbol(owner, symbol, to));
   }
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
   async remove(token: string, symbol: string): Promise<void> {
-    const owner = await this.editor(token);
-    const fault = symbolFault('symbol', symbol);
-    if (fault !== null) throw broken(fault);
+    const owner = await this.editor(token, 'symbol', symbol);
     await this.triggers.removeSymbol(owner, symbol);
   }
 
@@ -75,13 +68,12 @@ export class TrialTriggersService {
     await this.sender.send(chatId, this.texts.ofTriggers(triggers));
   }
 
-  private async editor(token: string): Promise<TrialOwner> {
+  /** The owner, who may watch the symbol in `field`. */
+  private async editor(token: string, field: string, symbol: string): Promise<TrialOwner> {
     const { chatId } = await this.sessions.require(token);
     await this.limiter.consume(`trial-edit:${chatId}`, EDITS_PER_CHAT);
+    const fault = symbolFault(field, symbol);
+    if (fault !== null) throw brokenRule([fault]);
     return trialOwner(chatId);
   }
-}
-
-function broken(fault: FieldFault): AppError {
-  return new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FieldFault } from '../../contract/errors.js';
 import { type PlanSentences, planSentences } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../platform/errors/app-error.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import {
   conditionsFault,
@@ -40,10 +40,11 @@ export class ConditionAdmission {
     if (rights.kind === 'trial' && !isOfTrial(judged))
       throw new AppError('RULE_BROKEN', 422, TRIAL_CONDITIONS_ONLY);
     const fault = conditionsFault(judged) ?? this.sourceFault(judged);
-    if (fault !== null) throw new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
+    if (fault !== null) throw brokenRule([fault]);
     this.admitPlan(judged, rights);
     for (const [i, { symbol }] of (judged.guards ?? []).entries()) {
-      if (symbol !== judged.symbol) this.admitGuard(symbol, rights, `guards[${i}].symbol`);
+      if (symbol === judged.symbol) continue;
+      this.admission.admitSymbol({ symbol, source: null }, rights, `guards[${i}].symbol`);
     }
     if (isOfNewKind(judged)) await refuseDuringUpgrade(tx);
   }
@@ -53,17 +54,6 @@ export class ConditionAdmission {
     const hasPro = rights.kind === 'account' && rights.role !== 'free';
     if (hasPro || isOfFree(watched)) return;
     throw tierError('TIER_RESTRICTION', this.sentences.freePricesOnly);
-  }
-
-  private admitGuard(symbol: string, rights: Rights, field: string): void {
-    try {
-      this.admission.admitSymbol({ symbol, source: null }, rights);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.fields === undefined) throw error;
-      throw new AppError(error.code, error.status, error.message, {
-        fields: [{ field, message: error.message }],
-      });
-    }
   }
 
   private sourceFault({ source = null }: WatchedFor): FieldFault | null {

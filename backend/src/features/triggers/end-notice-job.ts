@@ -7,8 +7,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../platform/leases/holds-lease.js';
-import type { Fence } from '../../platform/leases/leases.js';
+import { fencedTransaction } from '../../platform/leases/holds-lease.js';
 import { isOlderProcessAlive } from '../../platform/processes/live-processes.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { watchedForOf } from './trigger-row.js';
@@ -38,12 +37,11 @@ export class EndNoticeJob {
   /** An older release would send the notice without its buttons, and not know them when they are pressed. */
   private async run(run: JobRun): Promise<void> {
     if (await isOlderProcessAlive(this.db.manager)) return;
-    await run.repeat((fence) => this.db.transaction((tx) => this.notifyOwners(tx, fence)));
+    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.notifyOwners(tx)));
   }
 
   /** A notice and the mark that it is made commit together. */
-  private async notifyOwners(tx: EntityManager, fence: Fence): Promise<'again' | 'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+  private async notifyOwners(tx: EntityManager): Promise<'again' | 'done'> {
     const rows = await tx
       .createQueryBuilder(TriggerEntity, 'ending')
       .setLock('pessimistic_write')

@@ -18,27 +18,15 @@ import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
 import { TriggerEvents } from './trigger-events.js';
-import { conditionOf, keyOfRow, ownerOf } from './trigger-row.js';
+import { type ConditionColumns, conditionOf, keyOfRow, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
 const MOST_AT_ONCE = 500;
 /** A disarmed trigger with a snooze was in breach when its only fire or its end disarmed it. */
 const IN_BREACH: ReadonlySet<DueRow['phase']> = new Set(['breached', 'disarmed']);
 
-type DueRow = Pick<
-  TriggerEntity,
-  | 'id'
-  | 'userId'
-  | 'trialChatId'
-  | 'symbol'
-  | 'phase'
-  | 'op'
-  | 'level'
-  | 'bandLow'
-  | 'bandHigh'
-  | 'series'
-  | 'exchange'
->;
+type DueRow = ConditionColumns &
+  Pick<TriggerEntity, 'id' | 'userId' | 'trialChatId' | 'symbol' | 'phase' | 'exchange'>;
 
 const DUE = `
 SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",

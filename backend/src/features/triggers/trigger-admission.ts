@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Role } from '../../contract/account.js';
 import { type PlanSentences, planSentences, triggerLimit } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../../pipeline/price-feed/listed-coins.js';
 import { readPriceKey } from '../../pipeline/price-feed/domain/price-key.js';
@@ -44,11 +44,11 @@ export class TriggerAdmission {
   }
 
   /**
-   * Lets a symbol through that an owner with these rights may watch: see judgeSymbol.
+   * Lets a symbol through that an owner with these rights may watch: see judgeSymbol. `field` is where the request names it.
    * @throws AppError 403 if the plan does not include it, 422 for one nobody can watch, 503 before the exchanges have told
    * which coins they list.
    */
-  admitSymbol(wanted: WantedSymbol, rights: Rights): void {
+  admitSymbol(wanted: WantedSymbol, rights: Rights, field = 'symbol'): void {
     const verdict = judgeSymbol(wanted, rights, {
       listing: (symbol) => this.coins.listing(symbol),
       listingOn: (symbol, exchange) => this.coins.listingOn(symbol, exchange),
@@ -60,7 +60,7 @@ export class TriggerAdmission {
       case 'needs-pro':
         throw tierError('TIER_RESTRICTION', this.sentences.freeSymbolsOnly);
       case 'refused':
-        throw badSymbol(verdict.message);
+        throw brokenRule([{ field, message: verdict.message }]);
       case 'unknown':
         throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
       case 'allowed':
@@ -119,10 +119,6 @@ function planOf(rights: Rights): Role {
 
 export function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
   return new AppError(code, 403, sentence, { upgradeMessage: sentence });
-}
-
-function badSymbol(message: string): AppError {
-  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field: 'symbol', message }] });
 }
 
 interface AccountRow {

@@ -3,6 +3,7 @@ import {
   type BreachState,
   type Condition,
   type Direction,
+  type Guard,
   isBand,
   isBandOp,
   type Trigger,
@@ -124,19 +125,20 @@ export function ruleColumns(rules: Partial<TriggerRules>): RuleColumns {
   };
 }
 
-function ownRules(row: TriggerEntity): Pick<WatchedTrigger, 'own'> {
-  const { guards, repeat, expiresAt, cooldownSec, hysteresis } = row;
-  const own: OwnRules = {
-    ...(guards !== null && { guards }),
+/** What the evaluator takes of guards and rules; what is as usual is absent. */
+export function evaluatedRules(guards: readonly Guard[], rules: Partial<TriggerRules>): OwnRules {
+  const { repeat, expiresAt, cooldownSec, hysteresis } = rules;
+  return {
+    ...(guards.length > 0 && { guards }),
     ...(repeat === 'once' && { repeat }),
-    ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
-    ...(cooldownSec !== null && { cooldownMs: cooldownSec * 1_000 }),
-    ...(hysteresis !== null && { hysteresis: Number(hysteresis) }),
+    ...(typeof expiresAt === 'string' && { expiresAt: Date.parse(expiresAt) }),
+    ...(typeof cooldownSec === 'number' && { cooldownMs: cooldownSec * 1_000 }),
+    ...(typeof hysteresis === 'number' && { hysteresis }),
   };
-  return Object.keys(own).length === 0 ? {} : { own };
 }
 
 export function watchedOf(row: TriggerEntity): WatchedTrigger {
+  const own = evaluatedRules(row.guards ?? [], ownRulesOf(row));
   return {
     id: row.id,
     symbol: row.symbol,
@@ -151,6 +153,6 @@ export function watchedOf(row: TriggerEntity): WatchedTrigger {
     revision: row.revision,
     armedAt: row.armedAt.getTime(),
     ...(row.exchange !== null && { exchange: row.exchange }),
-    ...ownRules(row),
+    ...(Object.keys(own).length > 0 && { own }),
   };
 }

@@ -16,10 +16,8 @@ import { AdminAccountsController } from './accounts/admin-accounts.controller.js
 import { LATE_ROW_PURGES } from './accounts/purges.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { BillingModule } from '../../features/billing/billing.module.js';
-import { CodeCreation } from './codes/code-creation.js';
-import { CodesController } from './codes/codes.controller.js';
-import { PaymentReview } from './codes/payment-review.js';
-import { PaymentReviewController } from './codes/payment-review.controller.js';
+import { CodeCreation, CodesController } from './codes/codes.controller.js';
+import { PaymentReview, PaymentReviewController } from './codes/payment-review.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { LeadsExport } from './leads/leads-export.js';
 import { LeadsList } from './leads/leads-list.js';
@@ -40,59 +38,39 @@ import { WebhookEventList } from './operations/webhook-event-list.js';
 })
 export class OperationsModule {}
 
-/** People who wrote to the bot, as a list and as a file. */
+/**
+ * Accounts, people who wrote to the bot, discount codes and payments to decide on, the audit log; and what a person does with
+ * all that is kept of them.
+ */
 @Module({
-  controllers: [LeadsController],
-  providers: [LeadsList, LeadsExport],
+  imports: [AccountsModule, ChatsModule, TelegramBotModule, TriggersModule, BillingModule],
+  controllers: [
+    AdminAccountsController,
+    OwnDataController,
+    LeadsController,
+    CodesController,
+    PaymentReviewController,
+    AuditController,
+  ],
+  providers: [
+    AccountList,
+    AccountStats,
+    AccountDeletion,
+    AccountActs,
+    DataExport,
+    LeadsList,
+    LeadsExport,
+    CodeCreation,
+    PaymentReview,
+    AuditLog,
+  ],
 })
-export class LeadsModule {}
-
-/** Discount codes that admins make, and payments they have to decide on. */
-@Module({
-  imports: [BillingModule],
-  controllers: [CodesController, PaymentReviewController],
-  providers: [CodeCreation, PaymentReview],
-})
-export class AdminCodesModule {}
-
-/** What admins do to accounts: the list, suspending, roles, deleting, and the figures at a glance. */
-@Module({
-  imports: [AccountsModule, ChatsModule, TelegramBotModule, TriggersModule],
-  controllers: [AdminAccountsController],
-  providers: [AccountList, AccountStats, AccountDeletion, AccountActs],
-  exports: [AccountDeletion],
-})
-export class AdminAccountsModule {
+export class AdminPagesModule {
   constructor(purges: Purges) {
     purges.add(...LATE_ROW_PURGES);
   }
 }
 
-/** What a person does with all that is kept of them. */
-@Module({
-  imports: [AccountsModule, AdminAccountsModule],
-  controllers: [OwnDataController],
-  providers: [DataExport],
-})
-export class OwnDataModule {}
-
-/** Reading the audit log. */
-@Module({
-  controllers: [AuditController],
-  providers: [AuditLog],
-})
-export class AuditModule {}
-
 /** The operators' room. */
-@Module({
-  imports: [
-    AdminAccountsModule,
-    OwnDataModule,
-    LeadsModule,
-    AdminCodesModule,
-    AuditModule,
-    SimulatorModule,
-    OperationsModule,
-  ],
-})
+@Module({ imports: [AdminPagesModule, SimulatorModule, OperationsModule] })
 export class AdminModule {}

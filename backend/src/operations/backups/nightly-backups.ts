@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { backUp } from '../../platform/database/backup/back-up.js';
@@ -65,3 +65,6 @@ export class NightlyBackups implements OnApplicationBootstrap {
     for (const name of names) await rm(join(this.folder, name), { force: true });
   }
 }
+
+@Module({ providers: [NightlyBackups] })
+export class BackupsModule {}

@@ -1,15 +1,16 @@
 import { statfs } from 'node:fs/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ChatNotice } from '../../contract/messages/notice.js';
+import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Notices } from '../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { schemaState } from '../../platform/database/migrate.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
-import type { Fence } from '../../platform/leases/leases.js';
-import { holdsLease } from '../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../platform/leases/holds-lease.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { OperationsModule } from '../admin/admin.module.js';
 import { OperationsService } from '../admin/operations/operations.service.js';
 import { HolderReportReader } from '../status/holder-reports.js';
 import {
@@ -51,15 +52,10 @@ export class OperationsNoticeJob {
 
   private async check(run: JobRun): Promise<void> {
     const troubles = troublesIn(await this.facts());
-    await run.repeat((fence) => this.db.transaction((tx) => this.settle(tx, troubles, fence)));
+    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.settle(tx, troubles)));
   }
 
-  private async settle(
-    tx: EntityManager,
-    troubles: readonly string[],
-    fence: Fence,
-  ): Promise<'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+  private async settle(tx: EntityManager, troubles: readonly string[]): Promise<'done'> {
     const { begin, tell, forget, clear } = stepsFor(troubles, await tx.query<KnownTrouble[]>(KNOWN));
     await tx.query('INSERT INTO operations_troubles (name) SELECT unnest($1::text[])', [begin]);
     await tx.query('UPDATE operations_troubles SET told_at = now() WHERE name = ANY ($1::text[])', [tell]);
@@ -114,3 +110,6 @@ function backupAge(
   if (backups === null) return 'off';
   return backups.newestAt === null ? null : Date.parse(asOf) - Date.parse(backups.newestAt);
 }
+
+@Module({ imports: [DeliveryModule, OperationsModule], providers: [HolderReportReader, OperationsNoticeJob] })
+export class OperationsNoticesModule {}

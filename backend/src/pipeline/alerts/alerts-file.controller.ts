@@ -13,7 +13,7 @@ import { PersonIfAny } from '../../identity/this-person.js';
 import { BearerToken } from '../../identity/trial/bearer-token.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Access, Scope } from '../../platform/http/access.js';
-import { isHangUp } from '../../platform/http/hang-up.js';
+import { endOfDownload } from '../../platform/http/hang-up.js';
 import { LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
 import { AlertFilterDto, AlertsOwner, filterOf } from './alerts.controller.js';
 import { AlertsFile } from './alerts-file.js';
@@ -51,10 +51,6 @@ export class AlertsFileController {
     const owner = await this.owners.of(token, person);
     const day = new Date(this.clock.now()).toISOString().slice(0, 10);
     response.attachment(`bellwether-alerts-${day}.csv`).type('text/csv; charset=utf-8');
-    try {
-      await this.file.write(owner, filterOf(query), response);
-    } catch (error) {
-      if (!isHangUp(error)) throw error;
-    }
+    await endOfDownload(this.file.write(owner, filterOf(query), response));
   }
 }

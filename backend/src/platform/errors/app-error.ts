@@ -28,3 +28,8 @@ export class AppError extends Error {
     this.upgradeMessage = details.upgradeMessage;
   }
 }
+
+/** RULE_BROKEN (422) by these fields of the input; the message is that of the first. */
+export function brokenRule(fields: readonly FieldFault[]): AppError {
+  return new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
+}

@@ -1,7 +1,11 @@
 /** What a pipeline ends with when the other side has hung up, while it ran or before. */
 const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
-/** Whether a download broke off because whoever downloads stopped, as they may at any time. Pure. */
-export function isHangUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HUNG_UP.includes(error.code);
+/** Ends with a download, also with one that broke off because whoever downloads stopped, as they may at any time. */
+export async function endOfDownload(download: Promise<void>): Promise<void> {
+  try {
+    await download;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && HUNG_UP.includes(error.code))) throw error;
+  }
 }

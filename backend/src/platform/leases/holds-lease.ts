@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { fenceSql } from './lease-sql.js';
 import type { Fence, LeaseName } from './leases.js';
 
@@ -10,4 +10,13 @@ export async function holdsLease(
 ): Promise<boolean> {
   const held = await tx.query<unknown[]>(fenceSql(name), [owner, epoch]);
   return held.length > 0;
+}
+
+/** A transaction under the `scheduler` lease; `fenced` if that is not the fence's any more, and `work` was not done. */
+export function fencedTransaction<T>(
+  db: DataSource,
+  fence: Fence,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T | 'fenced'> {
+  return db.transaction(async (tx) => ((await holdsLease(tx, 'scheduler', fence)) ? work(tx) : 'fenced'));
 }

@@ -7,11 +7,9 @@ import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
-import type { Fence } from '../../../platform/leases/leases.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
-import { FedChanges } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
+import { FedChanges, FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
 import { DeliveryModule } from '../../../pipeline/delivery/delivery.module.js';
 import { TradfiModule } from '../../../pipeline/price-feed/tradfi/tradfi.module.js';
 
@@ -43,7 +41,8 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: LeaderJobs,
   ) {
-    const work = (run: JobRun) => run.repeat((fence) => this.db.transaction((tx) => this.enqueue(tx, fence)));
+    const work = (run: JobRun) =>
+      run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.enqueue(tx)));
     this.job = jobs.add({ name: 'Fed rate', doing: 'notifying', everyMs: EVERY_MS, work });
   }
 
@@ -56,8 +55,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
   }
 
   /** One change, which is marked as told in the same transaction. */
-  private async enqueue(tx: EntityManager, fence: Fence): Promise<'again' | 'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+  private async enqueue(tx: EntityManager): Promise<'again' | 'done'> {
     const change = await this.changes.nextUnannounced(tx);
     if (change === null) return 'done';
     const people = await tx.query<{ id: string }[]>(peopleSql(this.config.proFor));

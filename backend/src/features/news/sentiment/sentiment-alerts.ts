@@ -6,7 +6,6 @@ import { type LeftBounds, sentimentNotice } from '../../../contract/messages/sen
 import { CORE_SYMBOLS } from '../../../contract/symbols.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { INTERESTS } from '../interests-sql.js';
@@ -125,19 +124,17 @@ export class SentimentAlerts {
    * Marks and queues in the caller's transaction: what is marked goes out, once. What nobody can be sent counts as told.
    * Nothing for an account that is not active any more.
    */
-  async enqueue(tx: EntityManager, fence: Fence, { userId, left }: ToTell): Promise<'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
-    if ((await tx.query<unknown[]>(ACTIVE, [userId])).length === 0) return 'done';
+  async enqueue(tx: EntityManager, { userId, left }: ToTell): Promise<void> {
+    if ((await tx.query<unknown[]>(ACTIVE, [userId])).length === 0) return;
     const marked = await tx.query<{ symbol: string }[]>(MARK, [userId, JSON.stringify(left)]);
     const turned = left.filter((each) => marked.some(({ symbol }) => symbol === each.symbol));
-    if (turned.length === 0) return 'done';
+    if (turned.length === 0) return;
     const notice = sentimentNotice(await withHeadlines(tx, turned), {
       site: this.config.publicUrl,
       lexicon: LEXICON_VERSION,
       brandName: this.config.brandName,
     });
     await this.notices.enqueue(tx, userId, notice);
-    return 'done';
   }
 }
 

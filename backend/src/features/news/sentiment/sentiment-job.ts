@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type JobRun, type LeaderJob, paged } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import { SentimentAlerts } from './sentiment-alerts.js';
 
 const EVERY_MS = 60_000;
@@ -31,7 +32,8 @@ export class SentimentJob {
         ({ userId }) => userId,
       ),
       async (person, fence) =>
-        person.left.length === 0 || this.db.transaction((tx) => this.alerts.enqueue(tx, fence, person)),
+        person.left.length === 0 ||
+        fencedTransaction(this.db, fence, (tx) => this.alerts.enqueue(tx, person)),
       ({ userId }) => ({ userId }),
     );
   }

@@ -10,7 +10,7 @@ import { Notices } from '../../../pipeline/delivery/notices.js';
 import { dateOfMoment, nextLocalMoment } from '../../../platform/clock/domain/local-moment.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { ADVANCE, DUE_SUMMARIES, MARK } from './summary-sql.js';
@@ -107,8 +107,7 @@ export class SummaryJob {
     notices: ReadonlyMap<string, WrittenSummary>,
     fence: Fence,
   ): Promise<'again' | 'fenced'> {
-    return this.db.transaction(async (tx) => {
-      if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+    return fencedTransaction(this.db, fence, async (tx): Promise<'again'> => {
       const moved = await advance(tx, due);
       const told = due.filter(({ userId, tell }) => tell && moved.has(userId));
       const columns = [told.map(({ userId }) => userId), told.map(({ onDate }) => onDate)];

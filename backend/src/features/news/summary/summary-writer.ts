@@ -56,25 +56,24 @@ export class SummaryWriter {
     return people.map((person) => ({
       userId: person.userId,
       zone: person.summaryZone,
-      compose: async (onDate) => ({
-        ...(await this.ofPerson(person, news.get(person.userId) ?? [])),
-        onDate,
-      }),
+      compose: (onDate) => this.ofPerson(person, news.get(person.userId) ?? [], onDate),
     }));
   }
 
   private async ofPerson(
     person: SummaryPerson,
     headlines: readonly Headline[],
-  ): Promise<Omit<DailySummary, 'onDate'>> {
+    onDate: string,
+  ): Promise<DailySummary> {
     const triggers = await this.triggers.list(accountOwner(person.userId));
     const { cooldownMs } = this.config.triggerRules;
     const coins = this.coinsOf(person);
     return {
+      onDate,
       source: this.config.marketSource,
       prices: coins.map((symbol) => this.priceOf(symbol)),
       official: person.showTradfi ? TRADFI_SYMBOLS.map((symbol) => this.priceOf(symbol)) : [],
-      triggers: nearestFirst(triggers, { priceOf: (symbol) => this.livePriceOf(symbol), cooldownMs }),
+      triggers: nearestFirst(triggers, { prices: this.prices, cooldownMs }),
       alerts: person.alerts.map(alertOf),
       headlines: headlines.map(({ title, link, source, symbols, score }) => ({
         title,
@@ -101,11 +100,6 @@ export class SummaryWriter {
   private priceOf(symbol: string): SummaryPrice {
     const unknown = { symbol, price: null, at: this.clock.now(), stale: true, fresh: false, change24h: null };
     return this.prices.get(symbol) ?? unknown;
-  }
-
-  private livePriceOf(symbol: string) {
-    const current = this.prices.get(symbol);
-    return current === null || current.stale ? null : current;
   }
 }
 

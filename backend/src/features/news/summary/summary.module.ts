@@ -5,7 +5,6 @@ import { SamplesModule } from '../../triggers/samples/samples.module.js';
 import { TriggersModule } from '../../triggers/triggers.module.js';
 import { NewsModule } from '../news.module.js';
 import { NewsTestsController } from './news-tests.controller.js';
-import { NewsTestsService } from './news-tests.service.js';
 import { SummaryJob } from './summary-job.js';
 import { SummaryWriter } from './summary-writer.js';
 
@@ -13,6 +12,6 @@ import { SummaryWriter } from './summary-writer.js';
 @Module({
   imports: [DeliveryModule, NewsModule, PriceFeedModule, SamplesModule, TriggersModule],
   controllers: [NewsTestsController],
-  providers: [SummaryWriter, SummaryJob, NewsTestsService],
+  providers: [SummaryWriter, SummaryJob],
 })
 export class SummaryModule {}

@@ -24,22 +24,17 @@ export class LinkCallbacks {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async handle(query: CallbackQuery, { answer, code }: PressedLink): Promise<void> {
-    const { chatId } = query;
+  async handle({ queryId, chatId, messageId }: CallbackQuery, { answer, code }: PressedLink): Promise<void> {
     const answered =
       answer === 'cancel'
         ? await this.requests.decline(code, chatId)
         : await this.requests.confirm(code, chatId, answer);
     // Also when Confirm comes again: the process may have ended between the two.
     if (answer !== 'cancel' && isConnected(answered)) await this.chats.resume(chatId);
-    await this.api.answerCallback(query.queryId, noticeOf(answered));
-    await this.show(query, answered);
-  }
-
-  /** The question gives way to what came of it; where it cannot be edited that is said in a new message. */
-  private async show({ chatId, messageId }: CallbackQuery, answered: Answered): Promise<void> {
     const site = this.config.publicUrl;
-    const text = textOf(answered, site);
+    const { notice, text } = answerTo(answered, site);
+    await this.api.answerCallback(queryId, notice);
+    // The question gives way to what came of it; where it cannot be edited that is said in a new message.
     const rows = needsSite(answered) ? siteButtons(site, `Open ${this.config.brandName}`) : [];
     const outcome = await this.api.editMessage(chatId, messageId, text, rows);
     if (outcome.kind === 'done') return;
@@ -48,41 +43,26 @@ export class LinkCallbacks {
   }
 }
 
-function noticeOf({ kind }: Answered): string {
-  switch (kind) {
-    case 'linked':
-    case 'already':
-      return linkNotices.connected();
-    case 'declined':
-      return linkNotices.declined();
-    case 'other-account':
-      return linkNotices.otherAccount();
-    case 'inactive':
-    case 'expired':
-    case 'cancelled':
-    case 'ended':
-    case 'unknown':
-      return linkNotices.over();
-  }
-}
-
-function textOf(answered: Answered, site: string): string {
+/** What the pressed button says, and what takes the place of the question. */
+function answerTo(answered: Answered, site: string): { readonly notice: string; readonly text: string } {
   switch (answered.kind) {
-    case 'linked':
-      return linkAnswers.connected(answered.email, answered.trialImport);
+    case 'linked': {
+      const { email, trialImport } = answered;
+      return { notice: linkNotices.connected(), text: linkAnswers.connected(email, trialImport) };
+    }
     case 'already':
-      return linkAnswers.alreadyConnected(answered.email);
+      return { notice: linkNotices.connected(), text: linkAnswers.alreadyConnected(answered.email) };
     case 'declined':
-      return linkAnswers.declined();
+      return { notice: linkNotices.declined(), text: linkAnswers.declined() };
     case 'other-account':
-      return linkAnswers.otherAccount(answered.email, site);
+      return { notice: linkNotices.otherAccount(), text: linkAnswers.otherAccount(answered.email, site) };
     case 'inactive':
-      return linkAnswers.inactive();
+      return { notice: linkNotices.over(), text: linkAnswers.inactive() };
     case 'expired':
     case 'cancelled':
     case 'ended':
     case 'unknown':
-      return startAnswers[answered.kind](site);
+      return { notice: linkNotices.over(), text: startAnswers[answered.kind](site) };
   }
 }
 

@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import type { AlertEvidence, HookEvidence } from '../../../contract/alert.js';
 import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
-import type { Series } from '../../../contract/series.js';
 import type { Direction } from '../../../contract/trigger.js';
 import { askOf } from '../../../pipeline/alerts/route-sql.js';
 import { releaseOfAlert } from '../../../pipeline/evaluator/domain/describe-fire.js';
@@ -13,12 +12,12 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type TriggerNow, triggerStatusOf } from '../domain/trigger-status.js';
-import { conditionOf } from '../../triggers/trigger-row.js';
+import { type ConditionColumns, conditionOf } from '../../triggers/trigger-row.js';
 
 /** One of the alerts a message tells of, and how its trigger stands now. */
 export type MessageAlert = AlertWithStatus & WhyFacts & { readonly triggerId: string | null };
 
-interface Row {
+interface Row extends Omit<ConditionColumns, 'op'> {
   readonly alertId: string;
   readonly triggerId: string | null;
   readonly symbol: string | null;
@@ -27,10 +26,6 @@ interface Row {
   readonly sentAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly op: Direction | null;
-  readonly level: string | null;
-  readonly bandLow: string | null;
-  readonly bandHigh: string | null;
-  readonly series: Series | null;
   readonly phase: Phase;
   readonly paused: 'plan' | null;
   readonly armedAt: Date;

@@ -49,3 +49,8 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T | AppError> {
     throw error;
   }
 }
+
+export async function refuse(reply: ChatCommand['reply'], why: string): Promise<'refused'> {
+  await reply(why);
+  return 'refused';
+}

@@ -13,7 +13,7 @@ import { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { LinkTokens } from '../../telegram-link/link-tokens.js';
 import { LinkRequests } from '../../telegram-link/link-requests.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
-import { type ChatCommand, type CommandServices, orRefusal } from './chat-command.js';
+import { type ChatCommand, type CommandServices, orRefusal, refuse } from './chat-command.js';
 import {
   handleHelp,
   handleList,
@@ -28,6 +28,33 @@ import { handlePlainText, notUnderstood } from './plain-text.js';
 import { handleChosen, handleMove, handleSet } from './set.js';
 import { handleStart } from './start.js';
 import { handleTerm } from './terms.js';
+
+type Handler = (context: ChatCommand, services: CommandServices) => Promise<unknown>;
+
+const HANDLERS: Readonly<Partial<Record<string, Handler>>> = {
+  '/start': handleStart,
+  '/help': handleHelp,
+  '/price': handlePrice,
+  '/list': handleList,
+  '/above': (context, services) => handleSet('above', context, services),
+  '/below': (context, services) => handleSet('below', context, services),
+  '/inside': (context, services) => handleSet('inside', context, services),
+  '/outside': (context, services) => handleSet('outside', context, services),
+  '/move': (context, services) => handleMove('move', context, services),
+  '/trail': (context, services) => handleMove('trail', context, services),
+  '/arm': (context, services) => handleNumbered('arm', context, services),
+  '/disarm': (context, services) => handleNumbered('disarm', context, services),
+  '/delete': (context, services) => handleNumbered('delete', context, services),
+  '/edit': handleEdit,
+  '/name': (context, services) => handleTerm('name', context, services),
+  '/until': (context, services) => handleTerm('until', context, services),
+  '/summary': handleSummary,
+  '/status': handleStatus,
+  '/timezone': handleTimezone,
+  '/quiet': handleQuiet,
+  '/mute': handleMute,
+  '/stop': handleStop,
+};
 
 @Injectable()
 export class CommandRouter {
@@ -61,7 +88,10 @@ export class CommandRouter {
   }
 
   private async serveUnlessPrivate(command: string | null, context: ChatCommand): Promise<unknown> {
-    if (await this.mayUseBot(command, context)) return this.handle(command, context);
+    if (await this.mayUseBot(command, context)) {
+      const handle = command === null ? handlePlainText : (HANDLERS[command] ?? notUnderstood);
+      return handle(context, this.services());
+    }
     await context.reply(PRIVATE_BOT);
     return 'turned-away';
   }
@@ -72,82 +102,19 @@ export class CommandRouter {
     return command === '/start' && code !== undefined && this.linkTokens.isOfAccount(code);
   }
 
-  private handle(command: string | null, context: ChatCommand): Promise<unknown> {
-    const services = this.services();
-    switch (command) {
-      case '/start':
-        return handleStart(context, services);
-      case '/help':
-        return handleHelp(context, services);
-      case '/price':
-        return handlePrice(context, services);
-      case '/list':
-        return handleList(context, services);
-      case '/above':
-        return handleSet('above', context, services);
-      case '/below':
-        return handleSet('below', context, services);
-      case '/inside':
-        return handleSet('inside', context, services);
-      case '/outside':
-        return handleSet('outside', context, services);
-      case '/move':
-        return handleMove('move', context, services);
-      case '/trail':
-        return handleMove('trail', context, services);
-      case '/arm':
-        return handleNumbered('arm', context, services);
-      case '/disarm':
-        return handleNumbered('disarm', context, services);
-      case '/delete':
-        return handleNumbered('delete', context, services);
-      case '/edit':
-        return handleEdit(context, services);
-      case '/name':
-        return handleTerm('name', context, services);
-      case '/until':
-        return handleTerm('until', context, services);
-      case '/summary':
-        return handleSummary(context, services);
-      case '/status':
-        return handleStatus(context, services);
-      case '/timezone':
-        return handleTimezone(context, services);
-      case '/quiet':
-        return handleQuiet(context, services);
-      case '/mute':
-        return handleMute(context, services);
-      case '/stop':
-        return handleStop(context, services);
-      case null:
-        return handlePlainText(context, services);
-      default:
-        return notUnderstood(context);
-    }
-  }
-
   /** What handlers need, as of this moment. */
   services(): CommandServices {
     const { chats, owners, linkTokens, links, triggers, prices, market, health, settings } = this;
     const { publicUrl, brandName, marketSource: source, triggerRules } = this.config;
-    const { cooldownMs } = triggerRules;
-    const now = this.clock.now();
+    const rooms = { chats, owners, linkTokens, links, triggers, prices, market, health, settings };
     return {
-      chats,
-      owners,
-      linkTokens,
-      links,
-      triggers,
-      prices,
-      market,
-      health,
-      settings,
+      ...rooms,
       source,
       publicUrl,
       brandName,
       sentences: planSentences(this.config),
-      cooldownMs,
-      now,
+      cooldownMs: triggerRules.cooldownMs,
+      now: this.clock.now(),
     };
   }
 }
@@ -155,7 +122,5 @@ export class CommandRouter {
 /** A refusal the person has to read is the answer. */
 async function answered(work: Promise<unknown>, { reply }: ChatCommand): Promise<unknown> {
   const outcome = await orRefusal(work);
-  if (!(outcome instanceof AppError)) return outcome;
-  await reply(outcome.message);
-  return 'refused';
+  return outcome instanceof AppError ? refuse(reply, outcome.message) : outcome;
 }

@@ -7,7 +7,6 @@ import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { askedSymbols } from '../domain/read-command.js';
 import { listAnswer, type ListedTrigger } from '../../../contract/messages/list-answer.js';
 import { nearestFirst } from '../../triggers/domain/nearest-first.js';
-import { currentPrice } from './set.js';
 import { summaryAnswer, type SummaryPrice } from '../../../contract/messages/summary-answer.js';
 import { statusAnswer } from '../../../contract/messages/status-answer.js';
 
@@ -47,14 +46,9 @@ export async function handleList(
   services: CommandServices,
 ): Promise<readonly ListedTrigger[]> {
   const triggers = await services.triggers.list(await services.owners.ownerOfChat(chat.chatId));
-  const listed = nearestFirst(triggers, {
-    priceOf: (symbol) => currentPrice(services.prices, symbol),
-    cooldownMs: services.cooldownMs,
-  });
-  await services.chats.keepListed(
-    chat.chatId,
-    listed.map(({ id }) => id),
-  );
+  const listed = nearestFirst(triggers, services);
+  const ids = listed.map(({ id }) => id);
+  await services.chats.keepListed(chat.chatId, ids);
   const { exchanges } = services.market.current();
   const messages = await services.chats.messages(chat.chatId);
   const { zone } = await services.chats.clock(chat.chatId);
@@ -68,12 +62,9 @@ export async function handleSummary(
   { chat, reply }: ChatCommand,
   services: CommandServices,
 ): Promise<'told'> {
-  const { prices, source, now, cooldownMs, publicUrl: site } = services;
+  const { prices, source, now, publicUrl: site } = services;
   const owner = await services.owners.ownerOfChat(chat.chatId);
-  const triggers = nearestFirst(await services.triggers.list(owner), {
-    priceOf: (symbol) => currentPrice(prices, symbol),
-    cooldownMs,
-  });
+  const triggers = nearestFirst(await services.triggers.list(owner), services);
   const lines = CORE_SYMBOLS.map((symbol): SummaryPrice => {
     const current = prices.get(symbol);
     return current ?? { symbol, price: null, at: now, stale: true, fresh: false, change24h: null };

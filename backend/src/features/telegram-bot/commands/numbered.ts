@@ -17,7 +17,7 @@ import type { EditOutcome, TriggersService } from '../../triggers/triggers.servi
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { checkTrigger, readCommand } from '../domain/read-command.js';
 import { editedState, trustedPrice } from './set.js';
-import type { ChatCommand } from './chat-command.js';
+import { type ChatCommand, refuse } from './chat-command.js';
 
 export type NumberedCommand = 'arm' | 'disarm' | 'delete';
 
@@ -46,10 +46,7 @@ export async function handleNumbered(
     needs.chats,
     commandHints.number(command),
   );
-  if (found.kind === 'refused') {
-    await reply(found.hint);
-    return 'refused';
-  }
+  if (found.kind === 'refused') return refuse(reply, found.hint);
   const { id, number } = found;
   const owner = await needs.owners.ownerOfChat(chat.chatId);
   const act = await perform(command, needs.triggers, owner, id);
@@ -73,10 +70,7 @@ export async function handleEdit(
 ): Promise<'refused' | 'gone' | 'paused' | 'done'> {
   const [word = '', ...levels] = words;
   const found = await numberedIn(word, chat.chatId, needs.chats, commandHints.edit());
-  if (found.kind === 'refused') {
-    await reply(found.hint);
-    return 'refused';
-  }
+  if (found.kind === 'refused') return refuse(reply, found.hint);
   const { id, number } = found;
   const owner = await needs.owners.ownerOfChat(chat.chatId);
   const before = await needs.triggers.find(owner, id);
@@ -86,14 +80,11 @@ export async function handleEdit(
   }
   const { symbol } = before;
   if (before.watch.kind !== 'price') {
-    await reply(commandHints.noLevel(triggerText(namedTrigger(before)), number, needs.publicUrl));
-    return 'refused';
+    const named = triggerText(namedTrigger(before));
+    return refuse(reply, commandHints.noLevel(named, number, needs.publicUrl));
   }
   const reading = readLevels(before, levels, needs.prices);
-  if (reading.kind === 'refused') {
-    await reply(reading.hint);
-    return 'refused';
-  }
+  if (reading.kind === 'refused') return refuse(reply, reading.hint);
   const act = await needs.triggers.edit(owner, id, { condition: reading.condition });
   if (act.kind !== 'done') {
     await reply(act.kind === 'paused' ? needs.sentences.pausedByPlan : commandHints.gone(number));

@@ -1,9 +1,9 @@
 import { commandHints, unknownAnswer } from '../../../contract/messages/bot-answers.js';
 import { readNumber } from '../../../contract/read-number.js';
 import { readSymbol } from '../../triggers/domain/symbol-rule.js';
-import type { ChatCommand, CommandServices } from './chat-command.js';
+import { type ChatCommand, type CommandServices, refuse } from './chat-command.js';
 import { handlePrice } from './info-commands.js';
-import { currentPrice, handleSet } from './set.js';
+import { handleSet, trustedPrice } from './set.js';
 
 export async function notUnderstood({ reply }: ChatCommand): Promise<'not-understood'> {
   await reply(unknownAnswer());
@@ -24,20 +24,16 @@ export async function handlePlainText(context: ChatCommand, services: CommandSer
     return notUnderstood(context);
   }
   if (level === undefined) return handlePrice(context, services);
-  const price = currentPrice(services.prices, symbol)?.price ?? null;
+  const price = trustedPrice(prices, symbol);
   const reading = readNumber(level, price);
   if (reading.kind === 'none' || reading.kind === 'empty') {
     return notUnderstood(context);
   }
-  if (price === null) {
-    await reply(commandHints.noSide(symbol, level));
-    return 'refused';
-  }
+  if (price === null) return refuse(reply, commandHints.noSide(symbol, level));
   const values = reading.kind === 'either' ? reading.values : [reading.value];
   const isAbove = values.every((value) => value >= price);
   if (!isAbove && values.some((value) => value >= price)) {
-    await reply(commandHints.eitherSide(symbol, level));
-    return 'refused';
+    return refuse(reply, commandHints.eitherSide(symbol, level));
   }
   return handleSet(isAbove ? 'above' : 'below', context, services);
 }

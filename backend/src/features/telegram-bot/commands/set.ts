@@ -6,18 +6,18 @@ import { type Direction, isPriceAlone, type Trigger } from '../../../contract/tr
 import { conditionOfWatch } from '../../../contract/watch.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/price-table.js';
+import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import {
   checkTrigger,
-  type CommandReading,
+  type DecidedCommand,
   readCommand,
   readMove,
   readTrail,
 } from '../domain/read-command.js';
-import { type ChatCommand, orRefusal } from './chat-command.js';
+import { type ChatCommand, orRefusal, refuse } from './chat-command.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
@@ -77,21 +77,15 @@ function symbolsFor({ kind }: Owner): 'core' | 'any' {
 }
 
 async function follow(
-  reading: Exclude<CommandReading, { readonly kind: 'asked' }>,
+  reading: DecidedCommand,
   owner: Owner,
   { chat, reply }: ChatCommand,
   { triggers, prices, source, chats }: SetNeeds,
 ): Promise<SetOutcome> {
-  if (reading.kind === 'refused') {
-    await reply(reading.hint);
-    return 'refused';
-  }
+  if (reading.kind === 'refused') return refuse(reply, reading.hint);
   const { symbol, condition } = reading;
   const outcome = await orRefusal(triggers.upsert(owner, { symbol, condition, armed: true }));
-  if (outcome instanceof AppError) {
-    await reply(outcome.message);
-    return 'refused';
-  }
+  if (outcome instanceof AppError) return refuse(reply, outcome.message);
   const { before, phase } = outcome;
   const earlier = before === null ? null : conditionOfWatch(before.watch);
   const same = earlier !== null && sameCondition(earlier, condition);
@@ -120,11 +114,6 @@ export function editedState(phase: Phase, trigger: Trigger): EditedState {
 
 /** null without a price, and for one that is out of date. */
 export function trustedPrice(prices: Pick<PriceTable, 'get'>, symbol: string): number | null {
-  return currentPrice(prices, symbol)?.price ?? null;
-}
-
-/** The same with how fresh it is. */
-export function currentPrice(prices: Pick<PriceTable, 'get'>, symbol: string): CurrentPrice | null {
   const current = prices.get(symbol);
-  return current === null || current.stale ? null : current;
+  return current === null || current.stale ? null : current.price;
 }

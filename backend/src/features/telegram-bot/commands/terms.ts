@@ -7,7 +7,7 @@ import { namedTrigger } from '../../triggers/domain/read-condition.js';
 import { readRules } from '../../triggers/domain/read-rules.js';
 import type { TriggerPatch } from '../../triggers/domain/edit-plan.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
-import type { ChatCommand } from './chat-command.js';
+import { type ChatCommand, refuse } from './chat-command.js';
 import { numberedIn } from './numbered.js';
 
 export type TermCommand = 'name' | 'until';
@@ -39,15 +39,9 @@ export async function handleTerm(
 ): Promise<'refused' | 'gone' | 'paused' | 'done'> {
   const [word = '', ...rest] = words;
   const found = await numberedIn(word, chat.chatId, needs.chats, commandHints[command]());
-  if (found.kind === 'refused') {
-    await reply(found.hint);
-    return 'refused';
-  }
+  if (found.kind === 'refused') return refuse(reply, found.hint);
   const reading = READERS[command](rest.join(' '), needs.now);
-  if (reading.kind === 'refused') {
-    await reply(reading.hint);
-    return 'refused';
-  }
+  if (reading.kind === 'refused') return refuse(reply, reading.hint);
   const owner = await needs.owners.ownerOfChat(chat.chatId);
   const act = await needs.triggers.edit(owner, found.id, reading.patch);
   if (act.kind !== 'done') {

@@ -1,5 +1,5 @@
 import { commandHints } from '../../../contract/messages/bot-answers.js';
-import { levelsText } from '../../../contract/messages/level-buttons.js';
+import { type ChosenLevels, levelsText } from '../../../contract/messages/level-buttons.js';
 import { isFarOff, readNumber } from '../../../contract/read-number.js';
 import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';
 import { MOVE_WINDOWS, type Watch } from '../../../contract/series.js';
@@ -10,16 +10,19 @@ import { formatLevel } from '../../../contract/decimal.js';
 import { readCondition } from '../../triggers/domain/read-condition.js';
 import { readSymbol } from '../../triggers/domain/symbol-rule.js';
 
+export type DecidedCommand =
+  | { readonly kind: 'trigger'; readonly symbol: string; readonly condition: Condition }
+  | { readonly kind: 'refused'; readonly hint: string };
+
 /** `asked`: the levels of one choice are to be confirmed, or one of two is to be chosen. */
 export type CommandReading =
-  | { readonly kind: 'trigger'; readonly symbol: string; readonly condition: Condition }
+  | DecidedCommand
   | {
       readonly kind: 'asked';
       readonly question: string;
       readonly symbol: string;
       readonly choices: readonly (readonly number[])[];
-    }
-  | { readonly kind: 'refused'; readonly hint: string };
+    };
 
 /** `priceOf` tells what a symbol costs, null if nobody knows; `symbols` which of them may be named. */
 export interface CommandNeeds {
@@ -69,13 +72,9 @@ export function readCommand(op: Direction, words: readonly string[], needs: Comm
 
 /** Whether a symbol with its levels may be watched, by the rules of the web and of who asks. Pure. */
 export function checkTrigger(
-  {
-    op,
-    symbol,
-    levels,
-  }: { readonly op: Direction; readonly symbol: string; readonly levels: readonly number[] },
+  { op, symbol, levels }: ChosenLevels,
   { symbols }: Pick<CommandNeeds, 'symbols'>,
-): Exclude<CommandReading, { readonly kind: 'asked' }> {
+): DecidedCommand {
   if (symbols === 'core' && !isCoreSymbol(symbol)) {
     return refused(commandHints.notTracked(shown(symbol), CORE_SYMBOLS));
   }
@@ -89,7 +88,7 @@ const WAYS = ['up', 'down', 'either'] as const;
 const TRAIL_WAYS = ['rise', 'fall'] as const;
 
 /** What /move is followed by: a symbol, a percentage, a time and maybe a way. Pure. */
-export function readMove(words: readonly string[]): Exclude<CommandReading, { readonly kind: 'asked' }> {
+export function readMove(words: readonly string[]): DecidedCommand {
   const [first, percentage, time, way = 'either', ...more] = joined(words);
   if (first === undefined || percentage === undefined || time === undefined || more.length > 0) {
     return refused(commandHints.move());
@@ -102,7 +101,7 @@ export function readMove(words: readonly string[]): Exclude<CommandReading, { re
 }
 
 /** What /trail is followed by: a symbol, a percentage and maybe a way. Pure. */
-export function readTrail(words: readonly string[]): Exclude<CommandReading, { readonly kind: 'asked' }> {
+export function readTrail(words: readonly string[]): DecidedCommand {
   const [first, percentage, way = 'fall', ...more] = joined(words);
   if (first === undefined || percentage === undefined || more.length > 0) {
     return refused(commandHints.trail());
@@ -118,11 +117,7 @@ function joined(words: readonly string[]): readonly string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-function readPercentage(
-  first: string,
-  text: string,
-  watchOf: (percent: number) => Watch,
-): Exclude<CommandReading, { readonly kind: 'asked' }> {
+function readPercentage(first: string, text: string, watchOf: (percent: number) => Watch): DecidedCommand {
   const symbol = readSymbol(first.replace(/^\$/, ''));
   if (symbol === null) return refused(commandHints.notASymbol(shown(first)));
   const reading = readNumber(text.replace(/%$/, ''), null);

@@ -18,26 +18,20 @@ export interface WantedWebhook {
 }
 
 /**
- * Why Telegram does not bring the updates to us, as a sentence for the operator; null if it does. `foreign`: the webhook is not
- * ours any more. `failing`: a delivery failed since the last look. Pure.
+ * Why Telegram does not bring the updates to us, as a sentence for the operator; null if it does: the webhook is not ours any
+ * more, or a delivery failed since the last look. Pure.
  */
-export function webhookFault(
-  info: WebhookInfo,
-  wanted: WantedWebhook,
-): { readonly kind: 'foreign' | 'failing'; readonly text: string } | null {
+export function webhookFault(info: WebhookInfo, wanted: WantedWebhook): string | null {
   if (info.url !== wanted.url) {
     const now = info.url ? `set to ${originOf(info.url)}` : 'not set';
-    return { kind: 'foreign', text: `the webhook is ${now} instead of ${wanted.url}` };
+    return `the webhook is ${now} instead of ${wanted.url}`;
   }
   const missing = wanted.updates.filter((kind) => info.allowed_updates?.includes(kind) === false);
-  if (missing.length > 0)
-    return { kind: 'foreign', text: `the webhook does not bring ${missing.join(', ')}` };
+  if (missing.length > 0) return `the webhook does not bring ${missing.join(', ')}`;
   if ((info.last_error_date ?? 0) <= wanted.failuresAfter) return null;
   const waiting = info.pending_update_count ?? 0;
-  return {
-    kind: 'failing',
-    text: `Telegram could not deliver to ${wanted.url}: ${info.last_error_message ?? 'no reason given'} (${waiting} waiting)`,
-  };
+  const reason = info.last_error_message ?? 'no reason given';
+  return `Telegram could not deliver to ${wanted.url}: ${reason} (${waiting} waiting)`;
 }
 
 /** Paths of others may hold their secrets. */

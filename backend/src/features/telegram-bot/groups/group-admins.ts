@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { type Telegraf, TelegramError } from 'telegraf';
 import { Clock } from '../../../platform/clock/clock.js';
-import { withDeadline } from '../../../platform/clock/deadline.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { callBot } from '../call-bot.js';
 import type { GroupSender } from '../domain/group-facts.js';
 
 const CALL_TIMEOUT_MS = 8000;
@@ -36,13 +36,8 @@ export class GroupAdmins {
   /** Asked anew. Never rejects. */
   async ask(chatId: string, userId: string): Promise<AdminVerdict> {
     try {
-      const member = await withDeadline(CALL_TIMEOUT_MS, null, (signal) =>
-        this.bot.telegram.callApi(
-          'getChatMember',
-          { chat_id: Number(chatId), user_id: Number(userId) },
-          { signal: signal as never },
-        ),
-      );
+      const asked = { chat_id: Number(chatId), user_id: Number(userId) };
+      const member = await callBot(this.bot, 'getChatMember', asked, { ms: CALL_TIMEOUT_MS });
       const verdict = ADMINS.includes(member.status) ? 'admin' : 'other';
       if (this.kept.size >= MOST_KEPT) this.kept.clear();
       this.kept.set(`${chatId}:${userId}`, { verdict, until: this.clock.running() + KEPT_MS });

@@ -10,7 +10,6 @@ import type { ChatCommand, CommandServices } from '../commands/chat-command.js';
 import { CommandRouter } from '../commands/command-router.js';
 import { handlePrice } from '../commands/info-commands.js';
 import { handleNumbered, numberedIn } from '../commands/numbered.js';
-import { currentPrice } from '../commands/set.js';
 import { KnownGroups } from './known-groups.js';
 
 /** What may be asked in a group: prices by everybody, its own triggers by its admins. */
@@ -35,16 +34,12 @@ export class GroupCommands {
   /** The triggers whose alerts come to this group and topic, whoever of its accounts they are of; nobody's others. */
   async list(place: GroupPlace, { reply }: Pick<ChatCommand, 'reply'>): Promise<void> {
     const services = this.router.services();
-    const { prices, cooldownMs, source, publicUrl: site, now } = services;
+    const { source, publicUrl: site, now } = services;
     const reaching = await this.triggers.reaching(place);
-    const listed = nearestFirst(
-      reaching.map(({ trigger }) => trigger),
-      { priceOf: (symbol) => currentPrice(prices, symbol), cooldownMs },
-    );
-    await this.known.keepListed(
-      place,
-      listed.map(({ id }) => id),
-    );
+    const triggers = reaching.map(({ trigger }) => trigger);
+    const listed = nearestFirst(triggers, services);
+    const ids = listed.map(({ id }) => id);
+    await this.known.keepListed(place, ids);
     if (listed.length === 0) return void (await reply(groupAnswers.nothingListed(site)));
     const { exchanges } = services.market.current();
     const title = groupAnswers.listTitle();

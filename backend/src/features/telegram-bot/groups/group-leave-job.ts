@@ -4,11 +4,11 @@ import { type Telegraf, TelegramError } from 'telegraf';
 import { DataSource } from 'typeorm';
 import { groupAnswers } from '../../../contract/messages/group-answers.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
-import { withDeadline } from '../../../platform/clock/deadline.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
+import { callBot } from '../call-bot.js';
 import { IS_USED } from './known-groups.js';
 
 const EVERY_MS = 15_000;
@@ -58,8 +58,7 @@ export class GroupLeaveJob {
 
   /** It is said once, then tried until it is done. */
   private async leave({ chatId }: UnusedGroup, fence: Fence): Promise<'left' | 'fenced' | 'used'> {
-    const told = await this.db.transaction(async (tx) => {
-      if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+    const told = await fencedTransaction(this.db, fence, async (tx) => {
       const [[row]] = await tx.query<[{ isTold: boolean }[], number]>(TELL, [chatId]);
       if (row === undefined) return 'used';
       return row.isTold ? 'before' : 'now';
@@ -74,9 +73,7 @@ export class GroupLeaveJob {
   /** Where the bot is no more there is nothing to leave. What was thrown is not kept: its text may hold the token. */
   private async leaveChat(chatId: string): Promise<'left' | 'refused'> {
     try {
-      await withDeadline(CALL_TIMEOUT_MS, null, (signal) =>
-        this.bot.telegram.callApi('leaveChat', { chat_id: Number(chatId) }, { signal: signal as never }),
-      );
+      await callBot(this.bot, 'leaveChat', { chat_id: Number(chatId) }, { ms: CALL_TIMEOUT_MS });
       return 'left';
     } catch (error) {
       const isOut = error instanceof TelegramError && (error.code === 400 || error.code === 403);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../../platform/errors/app-error.js';
 import type { Once } from '../../../platform/idempotency/idempotent-answers.js';
 import { TriggerAdmission } from '../trigger-admission.js';
 import { type RawTriggerEdit, type RawTriggerRequest, readEdit, readTrigger } from '../domain/read-form.js';
@@ -77,5 +77,5 @@ export class AccountTriggersService {
 export function formFault({ kind, fault }: FormFault): AppError {
   return kind === 'malformed'
     ? new AppError('BAD_REQUEST', 400, fault.message, { fields: [fault] })
-    : new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
+    : brokenRule([fault]);
 }

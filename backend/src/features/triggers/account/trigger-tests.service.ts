@@ -2,21 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { TriggerAdmission } from '../trigger-admission.js';
 import { ConditionAdmission } from '../condition-admission.js';
 import { type RawTriggerTest, readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
-import { SAMPLES, SampleSender, SampleTexts } from '../samples/samples.js';
+import { SampleSender, SampleTexts } from '../samples/samples.js';
 import { TriggersService } from '../triggers.service.js';
 import { formFault } from './account-triggers.service.js';
-
-const NOT_CONNECTED = 'Connect Telegram first.';
-
-interface LinkedChat {
-  readonly chatId: string;
-  readonly blocked: boolean;
-}
 
 /** Shows a signed-in person what an alert will look like, on the screen or in their chat. Changes no trigger. */
 @Injectable()
@@ -28,7 +20,6 @@ export class TriggerTestsService {
     private readonly conditions: ConditionAdmission,
     private readonly texts: SampleTexts,
     private readonly sender: SampleSender,
-    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -62,12 +53,7 @@ export class TriggerTestsService {
    */
   async send(owner: AccountOwner, request: RawTriggerTest): Promise<string> {
     const message = await this.preview(owner, request);
-    const chat = await this.chatOf(owner);
-    if (chat === null) throw new AppError('CONFLICT', 409, NOT_CONNECTED);
-    await this.limiter.consume(`send-test:${owner.userId}`, SAMPLES);
-    if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
-    await this.sender.send(chat.chatId, message);
-    return message;
+    return this.sender.sendToAccount(owner.userId, async () => message);
   }
 
   private async ofExisting(owner: AccountOwner, id: string): Promise<string> {
@@ -75,13 +61,5 @@ export class TriggerTestsService {
     if (trigger === null) throw new AppError('NOT_FOUND', 404);
     if (trigger.paused !== null) throw this.admission.paused();
     return this.texts.ofTrigger(trigger);
-  }
-
-  private async chatOf({ userId }: AccountOwner): Promise<LinkedChat | null> {
-    const [chat] = await this.db.query<LinkedChat[]>(
-      'SELECT chat_id AS "chatId", blocked_at IS NOT NULL AS blocked FROM telegram_chats WHERE user_id = $1',
-      [userId],
-    );
-    return chat ?? null;
   }
 }

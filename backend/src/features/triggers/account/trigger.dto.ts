@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -29,19 +30,24 @@ const NO_MOMENT = 'The end is a moment with its time zone, like 2027-01-31T14:00
 /** Date.parse reads one without a time zone as of the machine's. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
+/** A text, or null, that may be left out. */
+function TextField(api: { description?: string; example?: string; format?: string }): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, nullable: true, ...api }),
+    IsOptional(),
+    IsString(),
+  );
+}
+
 export class WatchDto implements RawWatch {
   @ApiProperty({ enum: KINDS })
   @IsEnum(KINDS)
   readonly kind: WatchKind;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
+  @TextField({
     description:
       'price: above, below, inside, outside · move: up, down, either · trail: rise, fall · average, rsi: above, below · extreme: high, low',
   })
-  @IsOptional()
-  @IsString()
   readonly way?: string | null;
 
   @LevelField('price above and below: US dollars per unit · rsi: 1 to 99')
@@ -76,9 +82,7 @@ export class WatchDto implements RawWatch {
 }
 
 export class GuardDto implements RawGuard {
-  @ApiPropertyOptional({ type: String, nullable: true, description: "Left out: the trigger's own" })
-  @IsOptional()
-  @IsString()
+  @TextField({ description: "Left out: the trigger's own" })
   readonly symbol?: string | null;
 
   @ApiProperty({ type: WatchDto })
@@ -117,14 +121,7 @@ class TermsDto {
   @Type(() => GuardDto)
   readonly guards?: readonly GuardDto[] | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: 'kraken',
-    description: 'The one exchange to watch; null: the consensus of all',
-  })
-  @IsOptional()
-  @IsString()
+  @TextField({ example: 'kraken', description: 'The one exchange to watch; null: the consensus of all' })
   readonly source?: string | null;
 
   @ApiPropertyOptional({
@@ -154,24 +151,13 @@ class TermsDto {
   )
   readonly hysteresis?: number | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: 'Rent',
-    description: 'At most 40 characters of plain text; null or blank: none',
-  })
-  @IsOptional()
-  @IsString()
+  @TextField({ example: 'Rent', description: 'At most 40 characters of plain text; null or blank: none' })
   readonly name?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
+  @TextField({
     example: 'sell half',
     description: 'At most 200 characters of plain text; null or blank: none',
   })
-  @IsOptional()
-  @IsString()
   readonly note?: string | null;
 
   @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Rings in quiet hours and mutes, too' })
@@ -179,14 +165,7 @@ class TermsDto {
   @IsBoolean()
   readonly alwaysRings?: boolean | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    format: 'uuid',
-    description: 'The route of its alerts; null: your usual one',
-  })
-  @IsOptional()
-  @IsString()
+  @TextField({ format: 'uuid', description: 'The route of its alerts; null: your usual one' })
   readonly routeId?: string | null;
 }
 
@@ -231,14 +210,10 @@ export class TriggerToggleDto implements TriggerToggleRequest {
 }
 
 export class TriggerTestDto implements RawTriggerTest {
-  @ApiPropertyOptional({ type: String, nullable: true, format: 'uuid' })
-  @IsOptional()
-  @IsString()
+  @TextField({ format: 'uuid' })
   readonly triggerId?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
+  @TextField({})
   readonly symbol?: string | null;
 
   @ApiPropertyOptional(OPERATION)

@@ -4,7 +4,6 @@ import type { Backtest, BacktestPending } from '../../../contract/backtest.js';
 import { exchangeName, GOLD, isTradfiSymbol } from '../../../contract/symbols.js';
 import type { AccountOwner } from '../../../identity/owner.js';
 import { runBacktest } from '../../../pipeline/evaluator/backtest/backtest-run.js';
-import type { OwnRules } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { Semaphore } from '../../../platform/clock/semaphore.js';
 import { MINUTE_MS } from '../../../pipeline/price-feed/domain/backfill.js';
 import { alignMinutes, endOfMinutes } from '../../../pipeline/price-feed/domain/minute-bars.js';
@@ -22,6 +21,7 @@ import { ConditionAdmission } from '../condition-admission.js';
 import { USUAL_RULES } from '../domain/edit-plan.js';
 import { type RawTriggerRequest, readTrigger, type TriggerReading } from '../domain/read-form.js';
 import { TriggerAdmission } from '../trigger-admission.js';
+import { evaluatedRules } from '../trigger-row.js';
 
 export type RawBacktestRequest = RawTriggerRequest & { readonly days?: number };
 type ReadBacktest = Extract<TriggerReading, { readonly kind: 'trigger' }>;
@@ -107,8 +107,8 @@ export class BacktestService {
     const to = Math.min(...found.map(({ bars }) => endOfMinutes(bars)));
     const count = Math.round((to - from) / MINUTE_MS);
     if (count <= 0) return null;
-    const { symbol, condition, guards = [] } = reading;
-    const own = ownRulesOf(reading);
+    const { symbol, condition, guards = [], rules = {} } = reading;
+    const own = evaluatedRules(guards, rules);
     const guardBars = new Map(
       guards.map((guard, n) => [guard.symbol, alignMinutes(found[n + 1]?.bars ?? coin.bars, from, count)]),
     );
@@ -147,15 +147,4 @@ function noHistory(symbol: string, source: string | null): AppError {
 /** Gold is as a coin is; the others are told by offices. */
 function isOfficial(symbol: string): boolean {
   return isTradfiSymbol(symbol) && symbol !== GOLD;
-}
-
-function ownRulesOf({ guards = [], rules = {} }: ReadBacktest): OwnRules {
-  const { repeat, expiresAt, cooldownSec, hysteresis } = rules;
-  return {
-    ...(guards.length > 0 && { guards }),
-    ...(repeat === 'once' && { repeat }),
-    ...(typeof expiresAt === 'string' && { expiresAt: Date.parse(expiresAt) }),
-    ...(typeof cooldownSec === 'number' && { cooldownMs: cooldownSec * 1_000 }),
-    ...(typeof hysteresis === 'number' && { hysteresis }),
-  };
 }

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isTradfiSymbol } from '../../../contract/symbols.js';
 import { MinuteStore } from '../../../pipeline/price-feed/minutes/minute-store.js';
+import { MinuteStoreModule } from '../../../pipeline/price-feed/minutes/minutes.module.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
@@ -40,3 +41,6 @@ export class TriggeredMinutesJob {
     await this.store.planDue(coins);
   }
 }
+
+@Module({ imports: [MinuteStoreModule], providers: [TriggeredMinutesJob] })
+export class TriggeredMinutesModule {}

@@ -12,7 +12,8 @@ function trigger(
     : { op: direction, level: price ?? 0 };
   return makeTrigger(condition, { id: symbol, symbol, ...part });
 }
-const price100 = { priceOf: () => ({ price: 100, fresh: true }), cooldownMs: 300_000 };
+const at100 = { price: 100, fresh: true, stale: false };
+const price100 = { prices: { get: () => at100 }, cooldownMs: 300_000 };
 
 it.each([
   ['above', { direction: 'above', price: 110 }, 10],
@@ -49,17 +50,21 @@ it('lists what can fire first, nearest first, and the rest behind it', () => {
     trigger('COOLING', { price: 101, breachState: 'cooldown' }),
     trigger('FAR', { price: 120 }),
     trigger('UNPRICED', { price: 1 }),
+    trigger('STALE', { price: 100.1 }),
     trigger('FIRED', { price: 99, breachState: 'breached' }),
     trigger('NEAR', { direction: 'below', price: 99 }),
   ];
   const listed = nearestFirst(triggers, {
     ...price100,
-    priceOf: (symbol) => (symbol === 'UNPRICED' ? null : { price: 100, fresh: true }),
+    prices: {
+      get: (symbol) => (symbol === 'UNPRICED' ? null : { ...at100, stale: symbol === 'STALE' }),
+    },
   });
   expect(listed.map(({ symbol, state }) => `${symbol} ${state}`)).toEqual([
     'NEAR armed',
     'FAR armed',
     'UNPRICED armed',
+    'STALE armed',
     'FIRED breached',
     'COOLING cooldown',
     'OFF disarmed',
@@ -79,9 +84,10 @@ it.each([
 
 it.each([
   ['none', null, { price: null, fresh: null }],
-  ['not fresh', { price: 99, fresh: false }, { price: 99, fresh: false }],
+  ['not fresh', { price: 99, fresh: false, stale: false }, { price: 99, fresh: false }],
+  ['out of date', { price: 99, fresh: false, stale: true }, { price: null, fresh: null }],
 ])('tells how fresh the price is: %s', (_name, price, known) => {
-  const needs = { ...price100, priceOf: () => price };
+  const needs = { ...price100, prices: { get: () => price } };
   expect(nearestFirst([trigger('BTC', { price: 110 })], needs)).toMatchObject([known]);
 });
 

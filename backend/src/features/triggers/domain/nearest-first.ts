@@ -8,9 +8,9 @@ const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown
 
 export type NumberedTrigger = ListedTrigger & { readonly id: string };
 
-/** Beside the triggers themselves: `priceOf` gives null where there is no price to trust. */
+/** Beside the triggers themselves. A price that is out of date counts as none. */
 export interface NearestNeeds {
-  readonly priceOf: (symbol: string) => Pick<CurrentPrice, 'price' | 'fresh'> | null;
+  readonly prices: { get(symbol: string): Pick<CurrentPrice, 'price' | 'fresh' | 'stale'> | null };
   readonly cooldownMs: number;
 }
 
@@ -20,13 +20,14 @@ export interface NearestNeeds {
  */
 export function nearestFirst(
   triggers: readonly Trigger[],
-  { priceOf, cooldownMs }: NearestNeeds,
+  { prices, cooldownMs }: NearestNeeds,
 ): readonly NumberedTrigger[] {
   const listed = triggers.map((trigger): NumberedTrigger => {
     const { id, symbol } = trigger;
     const snoozedUntil = trigger.snoozedUntil === undefined ? null : Date.parse(trigger.snoozedUntil);
     const named = namedTrigger(trigger);
-    const current = priceOf(symbol);
+    const last = prices.get(symbol);
+    const current = last === null || last.stale ? null : last;
     const price = current?.price ?? null;
     const distancePct =
       price === null || trigger.watch.kind !== 'price' ? null : distance(named.condition, price);

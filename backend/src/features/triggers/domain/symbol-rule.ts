@@ -59,28 +59,23 @@ export function judgeSymbol(wanted: WantedSymbol, rights: Rights, coins: CoinFac
   if (rights.role === 'free') return { kind: 'needs-pro' };
   if (source !== null) return judgeSource(symbol, source, coins);
   if (ALWAYS_TRACKED.some((tracked) => tracked === symbol)) return ALLOWED;
-  switch (coins.listing(symbol)) {
-    case 'listed':
-      return judgeRoom(symbol, coins);
-    case 'not-listed':
-      return refused(notListed(symbol, coins.apartOn(symbol)));
-    case 'unknown':
-      return { kind: 'unknown' };
-  }
+  return judgeListing(coins.listing(symbol), symbol, coins, () => notListed(symbol, coins.apartOn(symbol)));
 }
 
 function judgeSource(symbol: string, source: string, coins: CoinFacts): SymbolVerdict {
-  switch (coins.listingOn(symbol, source)) {
-    case 'listed':
-      return judgeRoom(symbol, coins);
-    case 'not-listed':
-      return refused(`${exchangeName(source)} does not list ${symbol}.`);
-    case 'unknown':
-      return { kind: 'unknown' };
-  }
+  const why = () => `${exchangeName(source)} does not list ${symbol}.`;
+  return judgeListing(coins.listingOn(symbol, source), symbol, coins, why);
 }
 
-function judgeRoom(symbol: string, { limit, hasRoom }: CoinFacts): SymbolVerdict {
+/** `why`: a listing that is not there is refused. */
+function judgeListing(
+  listing: Listing,
+  symbol: string,
+  { limit, hasRoom }: CoinFacts,
+  why: () => string,
+): SymbolVerdict {
+  if (listing === 'unknown') return { kind: 'unknown' };
+  if (listing === 'not-listed') return refused(why());
   if (hasRoom(symbol)) return ALLOWED;
   return refused(`This installation follows ${limit.toLocaleString('en-US')} coins, its limit.`);
 }

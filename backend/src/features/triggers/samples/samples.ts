@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Deliveries } from '../../../pipeline/delivery/deliveries.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { sampleOutcome } from '../domain/sample-outcome.js';
 import { testAlertMessage, testChatMessage } from '../../../contract/messages/test-message.js';
 import type { Condition, Trigger, TriggerLabel } from '../../../contract/trigger.js';
+import { CONNECT_TELEGRAM_FIRST } from '../../../contract/telegram.js';
 import { conditionOfWatch } from '../../../contract/watch.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 
 const PATIENCE_MS = 8_000;
@@ -16,7 +19,11 @@ export const SAMPLES = { max: 3, windowSec: 60 };
 /** Sends a chat one message marked TEST, for somebody who waits for it. */
 @Injectable()
 export class SampleSender {
-  constructor(private readonly deliveries: Deliveries) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly deliveries: Deliveries,
+    private readonly limiter: RateLimiter,
+  ) {}
 
   /**
    * Resolves once Telegram has accepted `text`, which begins with the test mark.
@@ -27,6 +34,23 @@ export class SampleSender {
     const { status, reason } = await this.deliveries.waitFor(id, PATIENCE_MS);
     const outcome = sampleOutcome(status, reason);
     if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.status, outcome.message);
+  }
+
+  /**
+   * Sends the chat of an account what `textOf` answers, and resolves with it.
+   * @throws AppError 409 without a linked chat; 429 after three in a minute; as `textOf` and `send` do.
+   */
+  async sendToAccount(userId: string, textOf: () => Promise<string>): Promise<string> {
+    const [chat] = await this.db.query<{ chatId: string; blocked: boolean }[]>(
+      'SELECT chat_id AS "chatId", blocked_at IS NOT NULL AS blocked FROM telegram_chats WHERE user_id = $1',
+      [userId],
+    );
+    if (chat === undefined) throw new AppError('CONFLICT', 409, CONNECT_TELEGRAM_FIRST);
+    const text = await textOf();
+    await this.limiter.consume(`send-test:${userId}`, SAMPLES);
+    if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
+    await this.send(chat.chatId, text);
+    return text;
   }
 }
 

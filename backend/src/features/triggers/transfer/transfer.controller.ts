@@ -17,7 +17,7 @@ import { ThisPerson } from '../../../identity/this-person.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Scope } from '../../../platform/http/access.js';
-import { isHangUp } from '../../../platform/http/hang-up.js';
+import { endOfDownload } from '../../../platform/http/hang-up.js';
 import { rawBodyOf } from '../../../platform/http/raw-body.js';
 import { isCsv } from '../../../platform/http/request-limits.js';
 import { IdempotentAnswers } from '../../../platform/idempotency/idempotent-answers.js';
@@ -94,11 +94,7 @@ export class TransferController {
       return;
     }
     response.type('text/csv; charset=utf-8');
-    try {
-      await this.exports.writeCsv(owner, response);
-    } catch (error) {
-      if (!isHangUp(error)) throw error;
-    }
+    await endOfDownload(this.exports.writeCsv(owner, response));
   }
 
   @Post('import')

@@ -5,7 +5,7 @@ import { TRIGGER_FILE_VERSION, type TriggerFileRow } from '../../../contract/tri
 import type { Trigger } from '../../../contract/trigger.js';
 import type { AccountOwner } from '../../../identity/owner.js';
 import { writeCsv } from '../../../platform/csv/write-csv.js';
-import { cellsOfTrigger, TRIGGER_COLUMNS, type TriggerCells } from '../domain/trigger-cells.js';
+import { cellsOfTrigger, TRIGGER_COLUMNS } from '../domain/trigger-cells.js';
 import { RouteAdmission } from '../route-admission.js';
 import { TriggersService } from '../triggers.service.js';
 
@@ -27,7 +27,7 @@ export class TriggerExport {
   /** Resolves and rejects as `writeCsv`. */
   async writeCsv(owner: AccountOwner, sink: Writable): Promise<void> {
     const rows = await this.rows(owner);
-    await writeCsv(TRIGGER_COLUMNS, linesOf(rows), sink);
+    await writeCsv(TRIGGER_COLUMNS, rows.map(cellsOfTrigger), sink);
   }
 
   private async rows(owner: AccountOwner): Promise<readonly TriggerFileRow[]> {
@@ -35,10 +35,6 @@ export class TriggerExport {
     const triggers = await this.triggers.list(owner);
     return triggers.map((trigger) => rowOf(trigger, routes));
   }
-}
-
-async function* linesOf(rows: readonly TriggerFileRow[]): AsyncGenerator<TriggerCells> {
-  for (const row of rows) yield cellsOfTrigger(row);
 }
 
 function rowOf(trigger: Trigger, routes: ReadonlyMap<string, string>): TriggerFileRow {

@@ -11,8 +11,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
-import type { Fence } from '../../../platform/leases/leases.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { PriceAbsence } from '../domain/price-absence.js';
 
@@ -62,12 +61,11 @@ export class UnwatchedCoinsJob {
   private async run(run: JobRun): Promise<void> {
     // Without any price nothing is known of single coins: the market itself is silent, which screens say.
     if (!CORE_SYMBOLS.some((symbol) => this.prices.get(symbol)?.fresh)) return;
-    await run.repeat((fence) => this.db.transaction((tx) => this.settle(tx, fence)));
-    await run.repeat((fence) => this.db.transaction((tx) => this.notifyOwners(tx, fence)));
+    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.settle(tx)));
+    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.notifyOwners(tx)));
   }
 
-  private async settle(tx: EntityManager, fence: Fence): Promise<'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+  private async settle(tx: EntityManager): Promise<'done'> {
     const wanted = await tx.query<{ symbol: string }[]>(WATCHED, [TRADFI_SYMBOLS]);
     const known = await tx.query<{ symbol: string }[]>('SELECT symbol FROM unwatched_coins');
     const absent = this.absence.judge(
@@ -91,8 +89,7 @@ export class UnwatchedCoinsJob {
   }
 
   /** The owners of one coin's triggers, who are told in the same transaction. */
-  private async notifyOwners(tx: EntityManager, fence: Fence): Promise<'again' | 'done' | 'fenced'> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+  private async notifyOwners(tx: EntityManager): Promise<'again' | 'done'> {
     const [coin] = await tx.query<{ symbol: string; reason: UnwatchedCoin['reason'] }[]>(NOT_NOTIFIED);
     if (coin === undefined) return 'done';
     const people = await tx.query<{ id: string }[]>(PEOPLE, [coin.symbol]);

@@ -14,7 +14,7 @@ import {
   type MessageAnswer,
   type RoleAnswer,
 } from '../../../contract/admin/accounts.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../../platform/errors/app-error.js';
 import { AccountDeletion } from './account-deletion.js';
 import { AccountList } from './account-list.js';
 
@@ -24,6 +24,8 @@ const DELETED_SENTENCES: Readonly<Record<DeleteMode, string>> = {
   soft: 'Account deleted. Personal data is gone; payments and counts are kept without a name.',
   hard: 'Account deleted. All of its data is gone, payments included.',
 };
+
+const UNCONFIRMED = 'Type DELETE, a space and the e-mail of the account, exactly.';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -90,7 +92,7 @@ export class AccountActs {
       case 'own':
         throw conflict('You cannot delete your own account.');
       case 'unconfirmed':
-        throw unconfirmed();
+        throw brokenRule([{ field: 'confirm', message: UNCONFIRMED }]);
       case 'no-admin':
       case 'unknown':
       case 'deleted':
@@ -125,9 +127,4 @@ function paidTimeNote(role: Role, { plan, paidUntil }: AdminUser): string | null
 
 function conflict(message: string): AppError {
   return new AppError('CONFLICT', 409, message);
-}
-
-function unconfirmed(): AppError {
-  const message = 'Type DELETE, a space and the e-mail of the account, exactly.';
-  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field: 'confirm', message }] });
 }

@@ -1,21 +1,19 @@
-import type { AccountStatus, AdminUser } from '../../../contract/admin/accounts.js';
+import type { AdminUser } from '../../../contract/admin/accounts.js';
 import type { BillingTerm } from '../../../contract/billing.js';
 import { type Grant, planAt, roleOf, shownPlan } from '../../../identity/domain/plan-status.js';
 
 /** An account as the list reads it. */
-export interface AccountRow {
-  readonly id: string;
+export interface AccountRow
+  extends Pick<
+    AdminUser,
+    'id' | 'emailVerified' | 'dailySummaryTime' | 'status' | 'discountCode' | 'telegramUsername'
+  > {
   readonly email: string | null;
-  readonly emailVerified: boolean;
   readonly grant: Grant;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  readonly dailySummaryTime: string;
-  readonly status: AccountStatus;
   readonly term: BillingTerm | null;
   readonly periodEnd: Date | null;
-  readonly discountCode: string | null;
-  readonly telegramUsername: string | null;
   readonly createdAt: Date;
   readonly now: Date;
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AuditPage, AuditParty, AuditRow } from '../../../contract/admin/audit.js';
+import { type AuditPage, type AuditParty, type AuditRow, PAGE_SIZE } from '../../../contract/admin/audit.js';
 
 export interface AuditQuery {
-  /** Only rows before the one with this id; null: from the newest on. */
-  readonly before: string | null;
-  readonly limit: number;
-  /** Only rows of which this account is actor or target; null: all. */
-  readonly userId: string | null;
+  /** Only rows before the one with this id; absent: from the newest on. */
+  readonly before?: string;
+  readonly limit?: number;
+  /** Only rows of which this account is actor or target; absent: all. */
+  readonly userId?: string;
 }
 
 interface StoredRow extends Omit<AuditRow, 'at' | 'actor' | 'target'> {
@@ -44,9 +44,9 @@ export class AuditLog {
   constructor(private readonly db: DataSource) {}
 
   /** The newest rows first. Whoever is deleted is known by their id alone. */
-  async page({ before, limit, userId }: AuditQuery): Promise<AuditPage> {
-    const values = [before ?? MAX_ID, limit + 1];
-    const rows = await (userId === null
+  async page({ before = MAX_ID, limit = PAGE_SIZE, userId }: AuditQuery): Promise<AuditPage> {
+    const values = [before, limit + 1];
+    const rows = await (userId === undefined
       ? this.db.query<StoredRow[]>(ALL, values)
       : this.db.query<StoredRow[]>(OF_ONE, [...values, userId]));
     const shown = rows.slice(0, limit);

@@ -40,7 +40,7 @@ export class AuditController {
   @Get()
   @LimitApiCalls()
   @ApiOperation({ summary: 'List the audit log, newest first' })
-  page(@Query() { before, limit, userId }: AuditQueryDto): Promise<AuditPage> {
-    return this.log.page({ before: before ?? null, limit: limit ?? PAGE_SIZE, userId: userId ?? null });
+  page(@Query() query: AuditQueryDto): Promise<AuditPage> {
+    return this.log.page(query);
   }
 }

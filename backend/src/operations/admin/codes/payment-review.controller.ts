@@ -1,15 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
-import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
+import { type Actor, mayAct, recordAudit, ThisActor } from '../../../features/accounts/audit.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
 import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { type ChargeInReview, type ReviewDecision } from '../../../contract/admin/codes.js';
+import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Offered } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { PaymentReview } from './payment-review.js';
 import { shownDay } from '../../../features/billing/domain/renewal.js';
 import { IsEnum } from 'class-validator';
+import { DataSource } from 'typeorm';
 
 const DECISIONS: readonly ReviewDecision['decision'][] = ['grant', 'close'];
 
@@ -38,6 +39,47 @@ const DONE_BEFORE: Readonly<Record<ReviewDecision['decision'], string>> = {
   close: 'The payment was closed before.',
 };
 
+/** Decisions of admins about payments. */
+@Injectable()
+export class PaymentReview {
+  constructor(
+    private readonly db: DataSource,
+    private readonly reviews: ChargeReviews,
+  ) {}
+
+  /**
+   * The decision and the note about it in the audit log come together or not at all.
+   * @throws AppError 403 if the actor is no admin any more, 404 for no payment, 409 with the reason why it cannot be decided so.
+   */
+  async decide(chargeId: string, decision: ReviewDecision['decision'], actor: Actor): Promise<MessageAnswer> {
+    const outcome = await retriedTransaction(this.db, async (tx) => {
+      if (!(await mayAct(tx, actor, null))) throw new AppError('FORBIDDEN', 403);
+      const reviewed = await this.reviews.decide(tx, chargeId, decision);
+      if (reviewed.kind === 'decided') {
+        const { userId: targetId, reasons: before } = reviewed;
+        const after = `${decision} ${chargeId}`;
+        await recordAudit(tx, { action: 'charge.reviewed', actor, targetId, before, after });
+      }
+      return reviewed;
+    });
+    this.reviews.announce(outcome);
+    switch (outcome.kind) {
+      case 'decided':
+        return { message: decidedMessage(outcome.periodEnd) };
+      case 'repeated':
+        return { message: DONE_BEFORE[decision] };
+      case 'unknown':
+        throw new AppError('NOT_FOUND', 404);
+      case 'not-in-review':
+      case 'refunded':
+      case 'under-way':
+      case 'bought':
+      case 'account-deleted':
+        throw new AppError('CONFLICT', 409, REFUSALS[outcome.kind]);
+    }
+  }
+}
+
 @ApiTags('admin')
 @ApiCookieAuth('bw_session')
 @Controller('api/admin')
@@ -62,28 +104,12 @@ export class PaymentReviewController {
   @ApiOperation({
     summary: 'Give the term of a payment in review, or close it; the same again changes nothing',
   })
-  async decide(
+  decide(
     @Param('id', ID) id: string,
     @Body() { decision }: ReviewDto,
     @ThisActor() actor: Actor,
   ): Promise<MessageAnswer> {
-    const outcome = await this.review.decide(id, decision, actor);
-    switch (outcome.kind) {
-      case 'decided':
-        return { message: decidedMessage(outcome.periodEnd) };
-      case 'repeated':
-        return { message: DONE_BEFORE[decision] };
-      case 'no-admin':
-        throw new AppError('FORBIDDEN', 403);
-      case 'unknown':
-        throw new AppError('NOT_FOUND', 404);
-      case 'not-in-review':
-      case 'refunded':
-      case 'under-way':
-      case 'bought':
-      case 'account-deleted':
-        throw new AppError('CONFLICT', 409, REFUSALS[outcome.kind]);
-    }
+    return this.review.decide(id, decision, actor);
   }
 }
 

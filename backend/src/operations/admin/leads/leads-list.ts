@@ -2,18 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Lead, LeadsPage } from '../../../contract/admin/leads.js';
 import { containing } from '../../../platform/database/like-pattern.js';
-import { type LeadConditions, nextLeads, pageOfLeads } from './leads-sql.js';
-
-export interface LeadFilter {
-  /** Part of a username, name or id; empty: everybody. */
-  readonly search: string;
-  readonly activeOnly: boolean;
-}
-
-export interface Place {
-  readonly limit: number;
-  readonly offset: number;
-}
+import { type LeadFilter, nextLeads, pageOfLeads } from './leads-sql.js';
 
 interface LeadRow extends Omit<Lead, 'firstSeen' | 'lastSeen' | 'triggerCount'> {
   readonly firstSeen: Date;
@@ -32,12 +21,9 @@ export class LeadsList {
   constructor(private readonly db: DataSource) {}
 
   /** One page, and how many match in all. */
-  async page(filter: LeadFilter, { limit, offset }: Place): Promise<LeadsPage> {
-    const rows = await this.db.query<PageRow[]>(pageOfLeads(conditionsOf(filter)), [
-      patternOf(filter),
-      limit,
-      offset,
-    ]);
+  async page(filter: LeadFilter, limit: number, offset: number): Promise<LeadsPage> {
+    const values = [containing(filter.search), limit, offset];
+    const rows = await this.db.query<PageRow[]>(pageOfLeads(filter), values);
     return {
       rows: rows.flatMap((row) => (row.telegramUserId === null ? [] : leadOf(row))),
       total: rows[0]?.total ?? 0,
@@ -50,28 +36,20 @@ export class LeadsList {
    * for each one would take hours for a million people.
    */
   async *batches(filter: LeadFilter): AsyncGenerator<readonly Lead[], void> {
-    const sql = nextLeads(conditionsOf({ ...filter, activeOnly: false }));
+    const sql = nextLeads({ ...filter, activeOnly: false });
+    const pattern = containing(filter.search);
     let after: Pick<LeadRow, 'firstSeenExactly' | 'telegramUserId'> | undefined = {
       firstSeenExactly: 'infinity',
       telegramUserId: '0',
     };
     while (after !== undefined) {
       const { firstSeenExactly, telegramUserId } = after;
-      const place = [firstSeenExactly, telegramUserId];
-      const rows: LeadRow[] = await this.db.query(sql, [patternOf(filter), BATCH, ...place]);
+      const rows: LeadRow[] = await this.db.query(sql, [pattern, BATCH, firstSeenExactly, telegramUserId]);
       const matching = rows.filter(({ active }) => active || !filter.activeOnly);
       if (matching.length > 0) yield matching.map(leadOf);
       after = rows.length === BATCH ? rows.at(-1) : undefined;
     }
   }
-}
-
-function conditionsOf({ search, activeOnly }: LeadFilter): LeadConditions {
-  return { isSearch: search !== '', activeOnly };
-}
-
-function patternOf({ search }: LeadFilter): string {
-  return containing(search);
 }
 
 function leadOf(row: LeadRow): Lead {

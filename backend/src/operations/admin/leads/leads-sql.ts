@@ -20,19 +20,20 @@ const FOUND = `(
   OR concat_ws(' ', first_name, last_name) COLLATE "und-x-icu" ILIKE $1
   OR telegram_user_id::text LIKE $1)`;
 
-/** Which leads; $1 is the pattern of the search, which any text matches where there is none. */
-export interface LeadConditions {
-  readonly isSearch: boolean;
+export interface LeadFilter {
+  /** Part of a username, name or id; empty: everybody. */
+  readonly search: string;
   readonly activeOnly: boolean;
 }
 
-function conditions({ isSearch, activeOnly }: LeadConditions): string {
-  return `${isSearch ? FOUND : '$1::text IS NOT NULL'} AND ${activeOnly ? SERVED : 'true'}`;
+/** $1 is the pattern of the search, which any text matches where there is none. */
+function conditions({ search, activeOnly }: LeadFilter): string {
+  return `${search === '' ? '$1::text IS NOT NULL' : FOUND} AND ${activeOnly ? SERVED : 'true'}`;
 }
 
 /** Whoever is looked for is looked for once; without a condition the page comes along its index. */
-function found(which: LeadConditions): string {
-  const once = which.isSearch || which.activeOnly ? 'MATERIALIZED' : 'NOT MATERIALIZED';
+function found(which: LeadFilter): string {
+  const once = which.search !== '' || which.activeOnly ? 'MATERIALIZED' : 'NOT MATERIALIZED';
   return `found AS ${once} (SELECT * FROM leads WHERE ${conditions(which)})`;
 }
 
@@ -54,7 +55,7 @@ LEFT JOIN LATERAL (
    WHERE chat.telegram_user_id = lead.telegram_user_id) theirs ON true`;
 
 /** The page of $2 leads from place $3 on, newest `last_seen` first, with the number of all; one row without a lead if it is empty. */
-export function pageOfLeads(which: LeadConditions): string {
+export function pageOfLeads(which: LeadFilter): string {
   return `
 WITH ${found(which)}, page AS (
   SELECT * FROM found ORDER BY last_seen DESC, telegram_user_id LIMIT $2 OFFSET $3
@@ -67,7 +68,7 @@ ${WITH_TRIGGERS}, counted.total
 }
 
 /** The next $2 leads after the one that came at $3 with id $4, newest `first_seen` first: an order in which nobody moves. */
-export function nextLeads(which: LeadConditions): string {
+export function nextLeads(which: LeadFilter): string {
   return `
 WITH next AS (
   SELECT * FROM leads

@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import { LEADS_PAGE_SIZE, type LeadsPage } from '../../../contract/admin/leads.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
-import { isHangUp } from '../../../platform/http/hang-up.js';
+import { endOfDownload } from '../../../platform/http/hang-up.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
 import { LeadFilterDto, LeadsQueryDto } from './dto/leads-query.dto.js';
-import { type LeadFilter, LeadsList } from './leads-list.js';
+import type { LeadFilter } from './leads-sql.js';
+import { LeadsList } from './leads-list.js';
 import { LeadsExport } from './leads-export.js';
 
 const EXPORTS = { max: 60, windowSec: 3_600 };
@@ -30,7 +30,7 @@ export class LeadsController {
   @ApiOperation({ summary: 'List people who wrote to the bot, latest first' })
   list(@Query() query: LeadsQueryDto): Promise<LeadsPage> {
     const { limit = LEADS_PAGE_SIZE, offset = 0 } = query;
-    return this.leads.page(filterOf(query), { limit, offset });
+    return this.leads.page(filterOf(query), limit, offset);
   }
 
   @Get('export.csv')
@@ -48,14 +48,9 @@ export class LeadsController {
     @Res() response: Response,
   ): Promise<void> {
     const write = await this.files.begin(filterOf(query), actor);
-    if (write === 'no-admin') throw new AppError('FORBIDDEN', 403);
     const day = new Date(this.clock.now()).toISOString().slice(0, 10);
     response.attachment(`bellwether-leads-${day}.csv`).type('text/csv; charset=utf-8');
-    try {
-      await write(response);
-    } catch (error) {
-      if (!isHangUp(error)) throw error;
-    }
+    await endOfDownload(write(response));
   }
 }
 

@@ -14,9 +14,9 @@ import type { OkResponse } from '../../../contract/trial.js';
 import { type SafetyActor, ThisSafetyActor } from '../../../features/accounts/safety-actor.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenRule } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
-import { isHangUp } from '../../../platform/http/hang-up.js';
+import { endOfDownload } from '../../../platform/http/hang-up.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { AccountDeletion } from '../accounts/account-deletion.js';
 import { DataExport } from './data-export.js';
@@ -54,11 +54,7 @@ export class OwnDataController {
     if (write === null) return;
     const day = new Date(this.clock.now()).toISOString().slice(0, 10);
     response.attachment(`bellwether-data-${day}.json`).type('application/json; charset=utf-8');
-    try {
-      await write(response);
-    } catch (error) {
-      if (!isHangUp(error)) throw error;
-    }
+    await endOfDownload(write(response));
   }
 
   @Delete()
@@ -77,9 +73,7 @@ export class OwnDataController {
       case 'last-admin':
         throw new AppError('CONFLICT', 409, LAST_ADMIN);
       case 'unconfirmed':
-        throw new AppError('RULE_BROKEN', 422, OWN_CONFIRMATION, {
-          fields: [{ field: 'confirm', message: OWN_CONFIRMATION }],
-        });
+        throw brokenRule([{ field: 'confirm', message: OWN_CONFIRMATION }]);
       case 'unknown':
       case 'deleted':
         throw new AppError('UNAUTHENTICATED', 401);

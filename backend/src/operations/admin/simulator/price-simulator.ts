@@ -7,7 +7,7 @@ import {
   type TestPriceRequest,
   type TestPriceResult,
 } from '../../../contract/admin/simulator.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { brokenRule } from '../../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { type TestPrice, testPricesOf } from './domain/test-prices.js';
 
@@ -69,10 +69,7 @@ export class PriceSimulator {
    */
   async run(adminId: string, request: TestPriceRequest): Promise<TestPriceAnswer> {
     const tried = testPricesOf(request);
-    if (tried.kind === 'refused') {
-      const { fields } = tried;
-      throw new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
-    }
+    if (tried.kind === 'refused') throw brokenRule(tried.fields);
     await this.limiter.consume(`simulator:${adminId}`, RUNS_OF_AN_ADMIN);
     const results: TestPriceResult[] = [];
     for (const price of tried.prices) results.push(await this.resultOf(price));

@@ -9,6 +9,7 @@ import {
   Catch,
   type ExceptionFilter,
   Inject,
+  Module,
 } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -21,12 +22,15 @@ import {
 import { asyncScheduler, Subject, type Subscription, throttleTime } from 'rxjs';
 import { TestPriceDto } from '../simulator/dto/test-price.dto.js';
 import { PriceSimulator } from '../simulator/price-simulator.js';
+import { SimulatorModule } from '../simulator/simulator.module.js';
 import { SimulatorSwitch } from '../simulator/simulator-switch.guard.js';
 import { ERROR_SENTENCES } from '../../../contract/errors.js';
 import { ADMIN_NAMESPACE, type SimulatorAck } from '../../../contract/socket.js';
 import { InputPipe } from '../../../platform/validation/input-pipe.js';
 import { LeadEvents } from '../../../features/telegram-bot/leads.js';
+import { TelegramBotModule } from '../../../features/telegram-bot/telegram-bot.module.js';
 import { ConnectionLimits } from '../../../pipeline/live/connection-limits.js';
+import { LiveModule } from '../../../pipeline/live/live.module.js';
 import { type AdminNamespace, type AdminSocket, SOCKET_SERVER } from '../../../pipeline/live/live-server.js';
 import { type Admission, AdminSockets } from './admin-sockets.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -127,3 +131,10 @@ export class AdminGateway
     return { ok: true, ...(await this.simulator.run(adminId, prices)) };
   }
 }
+
+/** The Socket.IO namespace of admins. */
+@Module({
+  imports: [LiveModule, SimulatorModule, TelegramBotModule],
+  providers: [AdminGateway, AdminSockets],
+})
+export class AdminSocketsModule {}
