@@ -28,6 +28,8 @@ const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
+@LimitApiCalls()
+@Scope('channels')
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
@@ -38,16 +40,12 @@ export class ChannelsController {
   ) {}
 
   @Get('channels')
-  @Scope('channels')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'List your channels and routes, and how many more channels you may add' })
   list(@ThisPerson() person: Person): Promise<ChannelsResponse> {
     return this.own.list(person);
   }
 
   @Post('channels')
-  @Scope('channels')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Add a channel, which gets tests only until it is proven' })
   async add(
     @ThisPerson() person: Person,
@@ -61,8 +59,6 @@ export class ChannelsController {
   }
 
   @Patch('channels/:id')
-  @Scope('channels')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Rename one of your channels, or switch it on or off' })
   change(
     @ThisPerson() { id: userId }: Person,
@@ -73,27 +69,21 @@ export class ChannelsController {
   }
 
   @Delete('channels/:id')
-  @Scope('channels')
   @HttpCode(204)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove one of your channels' })
   remove(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<void> {
     return this.channels.remove(userId, id);
   }
 
   @Post('channels/:id/test')
-  @Scope('channels')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Test one of your channels: call it now, and say what it answered' })
   test(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<ChannelTestResult> {
     return this.tests.test(person, id);
   }
 
   @Post('channels/:id/proof')
-  @Scope('channels')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Prove one of your channels by the code that a test sent to it' })
   prove(
     @ThisPerson() { id: userId }: Person,
@@ -104,9 +94,7 @@ export class ChannelsController {
   }
 
   @Post('channels/:id/secret')
-  @Scope('channels')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Change the secret of a webhook; the old one signs too for 24 hours' })
   async newSecret(
     @ThisPerson() { id: userId }: Person,
@@ -119,8 +107,6 @@ export class ChannelsController {
   }
 
   @Get('channels/:id/deliveries')
-  @Scope('channels')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'List what went to one of your channels, the last fifty, newest first' })
   listDeliveries(
     @ThisPerson() { id: userId }: Person,
@@ -130,9 +116,7 @@ export class ChannelsController {
   }
 
   @Post('deliveries/:id/resend')
-  @Scope('channels')
   @HttpCode(204)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Resend an alert that failed to reach one of your channels' })
   async resend(@ThisPerson() { id: userId }: Person, @Param('id') id: string): Promise<void> {
     if (!DELIVERY_ID.test(id)) throw new AppError('NOT_FOUND', 404);

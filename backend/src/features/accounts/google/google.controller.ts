@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   type ConnectGoogleRequest,
@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
+import { SignInCodeField } from '../account-fields.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
@@ -18,16 +19,14 @@ import { nextPath, readInvitation } from './domain/google-rules.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
-import { IsOptional, IsString } from 'class-validator';
+import { IsString } from 'class-validator';
 
 export class ConnectGoogleDto implements ConnectGoogleRequest {
   @ApiProperty({ description: 'Of the account that the Google address has' })
   @IsString()
   readonly password: string;
 
-  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
-  @IsOptional()
-  @IsString()
+  @SignInCodeField()
   readonly code?: string;
 }
 
