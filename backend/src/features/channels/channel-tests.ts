@@ -17,7 +17,7 @@ import { unseal } from '../../pipeline/delivery/emails.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import { outcomeOfAnswer, statusOfAnswer } from '../../pipeline/delivery/added-channels/call-result.js';
 import { GroupCaller } from '../../pipeline/delivery/added-channels/telegram-group/group-caller.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
@@ -114,9 +114,7 @@ export class ChannelTests {
     });
     if (proven === 'over') throw new AppError('CONFLICT', 409, NO_CODE);
     if (proven !== 'wrong') return channelView(proven);
-    throw new AppError('RULE_BROKEN', 422, WRONG_CHANNEL_CODE, {
-      fields: [{ field: 'code', message: WRONG_CHANNEL_CODE }],
-    });
+    throw brokenField('code', WRONG_CHANNEL_CODE);
   }
 
   private judge({ id, kind, config: { proof } }: ChannelRow, code: string): ProofVerdict {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
   AddedChannel,
@@ -11,6 +11,7 @@ import type { Person } from '../../identity/person.js';
 import { ThisPerson } from '../../identity/this-person.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access, Scope } from '../../platform/http/access.js';
+import { ID } from '../../platform/http/id-of-path.js';
 import { IdempotentAnswers } from '../../platform/idempotency/idempotent-answers.js';
 import { type KeyedCall, ThisKeyedCall } from '../../platform/idempotency/keyed-call.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
@@ -20,8 +21,6 @@ import { ChannelTests } from './channel-tests.js';
 import { ChannelsService, type StoredChannel } from './channels.service.js';
 import { OwnChannels } from './own-channels.js';
 
-/** An id that is no UUID belongs to nobody: 404. */
-const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
 @ApiTags('channels')

@@ -15,7 +15,7 @@ import { newWebhookSecret, rotated } from '../../pipeline/delivery/added-channel
 import { seal, unseal } from '../../pipeline/delivery/emails.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
@@ -127,12 +127,12 @@ export class ChannelsService {
 
   private async check(request: AddChannelRequest): Promise<Checked> {
     const kind = this.kinds.find((each) => each.kind === request.kind);
-    if (kind === undefined) throw refusal('kind', 'This installation has no channels of this kind.');
+    if (kind === undefined) throw brokenField('kind', 'This installation has no channels of this kind.');
     const read = kind.read(request);
-    if ('fault' in read) throw refusal(read.field, read.fault);
+    if ('fault' in read) throw brokenField(read.field, read.fault);
     const url = this.urlOf(kind, read);
     const fault = await this.client.fault(url);
-    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription' : 'url', fault);
+    if (fault !== null) throw brokenField(request.kind === 'push' ? 'subscription' : 'url', fault);
     const events = request.kind === 'webhook' ? request.events : undefined;
     const { label = read.label } = request;
     return { kind, read, host: new URL(url).host, label, ...(events !== undefined && { events }) };
@@ -215,8 +215,4 @@ async function update(
 
 function secretPurpose(channelId: string): string {
   return `channel-secret:${channelId}`;
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field, message }] });
 }

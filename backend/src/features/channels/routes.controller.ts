@@ -1,16 +1,13 @@
-import { Body, Controller, Delete, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { RouteView, UsualRouteRequest } from '../../contract/channels.js';
 import type { Person } from '../../identity/person.js';
 import { ThisPerson } from '../../identity/this-person.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Access, Scope } from '../../platform/http/access.js';
+import { ID } from '../../platform/http/id-of-path.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { RouteDto, UsualRouteDto } from './routes.dto.js';
 import { RoutesService } from './routes.service.js';
-
-/** An id that is no UUID belongs to nobody: 404. */
-const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 /** GET /api/channels lists them. */
 @ApiTags('channels')

@@ -1,18 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CreatedHook, HooksResponse, HookView } from '../../contract/hooks.js';
 import type { Person } from '../../identity/person.js';
 import { ThisPerson } from '../../identity/this-person.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Access, Scope } from '../../platform/http/access.js';
+import { ID } from '../../platform/http/id-of-path.js';
 import { IdempotentAnswers } from '../../platform/idempotency/idempotent-answers.js';
 import { type KeyedCall, ThisKeyedCall } from '../../platform/idempotency/keyed-call.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { ChangeHookDto, CreateHookDto } from './hook-dto.js';
 import { HooksService } from './hooks.service.js';
-
-/** An id that is no UUID belongs to nobody: 404. */
-const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 @ApiTags('hooks')
 @ApiCookieAuth('bw_session')

@@ -28,3 +28,8 @@ export class AppError extends Error {
     this.upgradeMessage = details.upgradeMessage;
   }
 }
+
+/** RULE_BROKEN (422) of one field. */
+export function brokenField(field: string, message: string): AppError {
+  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field, message }] });
+}

@@ -14,7 +14,7 @@ import { Sessions } from '../../../identity/sessions/sessions.js';
 import { seal, unseal } from '../../../pipeline/delivery/emails.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import type { SafetyActor } from '../safety-actor.js';
 import { SafetyLog } from '../safety-log.js';
@@ -50,7 +50,7 @@ export class SecondFactor {
 
   /** The session counts as fresh for ten minutes. @throws AppError RULE_BROKEN (422) for a wrong code; TOO_MANY_REQUESTS (429). */
   async prove({ userId, sid }: SafetyActor, code: string): Promise<void> {
-    if (!(await this.check(userId, code))) throw wrongCode();
+    if (!(await this.check(userId, code))) throw brokenField('code', WRONG_CODE);
     await this.sessions.prove(sid, 'password-code');
   }
 
@@ -71,7 +71,8 @@ export class SecondFactor {
   /** From now on the code is asked for. Answers ten recovery codes. @throws AppError RULE_BROKEN (422) for a wrong code. */
   async confirm(actor: SafetyActor, code: string): Promise<readonly string[]> {
     const { userId, sid } = actor;
-    if (!(await this.counted(userId, () => this.isOfApp(userId, code, 'unconfirmed')))) throw wrongCode();
+    const isRight = await this.counted(userId, () => this.isOfApp(userId, code, 'unconfirmed'));
+    if (!isRight) throw brokenField('code', WRONG_CODE);
     const codes = await this.db.transaction(async (tx) => {
       const confirmed = await tx.query<unknown[]>(
         `WITH confirmed AS (
@@ -206,10 +207,6 @@ function hashOfCode(userId: string, code: string): Buffer {
 
 function purposeOf(userId: string): string {
   return `totp:${userId}`;
-}
-
-function wrongCode(): AppError {
-  return new AppError('RULE_BROKEN', 422, WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
 }
 
 /** Loaded when an authenticator app is first used, not at the start. */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type AccountSafety, NO_SUCH_SESSION } from '../../../contract/account-safety.js';
 import { WRONG_PASSWORD } from '../../../contract/account.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { PasswordProof } from '../sign-in/password-proof.js';
 import type { SafetyActor } from '../safety-actor.js';
@@ -51,8 +51,7 @@ export class AccountSessions {
     await this.proof.prove(asked, browser, WRONG_PASSWORD).catch((error: unknown) => {
       // The session is as good as before: the browser need not ask who is signed in.
       if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error;
-      const fields = [{ field: 'password', message: WRONG_PASSWORD }];
-      throw new AppError('RULE_BROKEN', 422, WRONG_PASSWORD, { fields });
+      throw brokenField('password', WRONG_PASSWORD);
     });
     await this.sessions.prove(sid);
   }

@@ -14,7 +14,7 @@ import { isSessionOpen, Sessions } from '../../../identity/sessions/sessions.js'
 import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { Emails } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { endLinkRequests, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import type { Actor } from '../audit.js';
@@ -72,7 +72,7 @@ export class EmailChange {
     const state = await this.db.transaction(async (tx) => {
       const before = await emailOfActive(tx, userId);
       if (before === null || !(await isSessionOpen(tx, sid))) throw new AppError('UNAUTHENTICATED', 401);
-      if (before === email) throw sameEmail();
+      if (before === email) throw brokenField('email', SAME_EMAIL);
       if (this.config.email === null) {
         await this.set(tx, userId, email, 'unproven');
         const event = { kind: 'email-changed', email, undoUrl: null } as const;
@@ -188,8 +188,4 @@ async function isTaken(tx: EntityManager, userId: string, email: string): Promis
     [userId, emailSpellings(email)],
   );
   return row?.taken === true;
-}
-
-function sameEmail(): AppError {
-  return new AppError('RULE_BROKEN', 422, SAME_EMAIL, { fields: [{ field: 'email', message: SAME_EMAIL }] });
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import {
@@ -10,13 +10,10 @@ import {
 } from '../../../contract/channels.js';
 import type { Person } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
-import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Scope } from '../../../platform/http/access.js';
+import { ID } from '../../../platform/http/id-of-path.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { GroupRequests } from './group-requests.js';
-
-/** An id that is no UUID belongs to nobody: 404. */
-const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 export class RequestGroupDto implements RequestGroupRequest {
   @ApiProperty({ enum: GROUP_FORMS })
