@@ -7,6 +7,7 @@ import type {
   ChannelView,
   WebhookExtra,
 } from '../../contract/channels.js';
+import { lockAccount } from '../../identity/owner-lock.js';
 import type { Person } from '../../identity/person.js';
 import { contextOfCall, channelPurpose } from '../../pipeline/delivery/added-channels/call-context.js';
 import type { CallKind, ReadChannel } from '../../pipeline/delivery/added-channels/call-kind.js';
@@ -20,7 +21,7 @@ import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { admitChannel, lockPerson } from './channel-admission.js';
+import { admitChannel } from './channel-admission.js';
 import { CHANNEL_COLUMNS, type ChannelRow, channelView } from './channel-row.js';
 import { channelKey } from './channel-proof.js';
 
@@ -153,7 +154,7 @@ export class ChannelsService {
   private async insert(tx: EntityManager, person: Person, checked: Checked): Promise<StoredChannel> {
     const { kind, read, host, label, events } = checked;
     const key = channelKey(this.config.sessionSecret, read.key);
-    await lockPerson(tx, person.id);
+    await lockAccount(tx, person.id);
     await refuseDuringUpgrade(tx);
     const there = await tx.query<unknown[]>(
       'SELECT FROM channels WHERE user_id = $1 AND kind = $2 AND address_key = $3',

@@ -73,7 +73,7 @@ export class SecondFactor {
     const { userId, sid } = actor;
     const isRight = await this.counted(userId, () => this.isOfApp(userId, code, 'unconfirmed'));
     if (!isRight) throw brokenField('code', WRONG_CODE);
-    const codes = await this.db.transaction(async (tx) => {
+    const codes = await this.log.transaction(async (tx) => {
       const confirmed = await tx.query<unknown[]>(
         `WITH confirmed AS (
            UPDATE totp SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id
@@ -85,14 +85,13 @@ export class SecondFactor {
       return replaceCodes(tx, userId);
     });
     await this.sessions.prove(sid, 'password-code');
-    this.log.recorded();
     return codes;
   }
 
   /** @throws AppError CONFLICT (409) if there is none. */
   async remove(actor: SafetyActor): Promise<void> {
     const { userId } = actor;
-    await this.db.transaction(async (tx) => {
+    await this.log.transaction(async (tx) => {
       const removed = await tx.query<unknown[]>(
         `WITH removed AS (
            DELETE FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id
@@ -103,13 +102,12 @@ export class SecondFactor {
       await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
       await this.log.record(tx, { userId, action: 'totp.removed', actor, event: { kind: 'totp-removed' } });
     });
-    this.log.recorded();
   }
 
   /** Ten other recovery codes; those of before are void. @throws AppError CONFLICT (409) without an authenticator app. */
   async renewCodes(actor: SafetyActor): Promise<readonly string[]> {
     const { userId } = actor;
-    const codes = await this.db.transaction(async (tx) => {
+    return this.log.transaction(async (tx) => {
       const on = await tx.query<unknown[]>(
         'SELECT FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL FOR UPDATE',
         [userId],
@@ -119,8 +117,6 @@ export class SecondFactor {
       await this.log.record(tx, { userId, action: 'recovery-codes.made', actor, event });
       return replaceCodes(tx, userId);
     });
-    this.log.recorded();
-    return codes;
   }
 
   private async isOn(userId: string): Promise<boolean> {

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  type ConnectGoogleRequest,
-  GOOGLE_CONNECT_FAULT,
-  WRONG_PASSWORD,
-} from '../../../contract/account.js';
+import { type ConnectGoogleRequest, GOOGLE_CONNECT_FAULT } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
@@ -103,21 +99,11 @@ export class GoogleAccounts {
     browser: SignInBrowser,
   ): Promise<OpenedSession> {
     const { issuer, subject, userId } = waiting;
-    const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
-      `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
-      [userId],
-    );
-    if (row === undefined) throw connectFault();
-    const { email, hash } = row;
-    const asked = { email, account: { id: userId, hash }, password };
-    const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
+    const proved = await this.proof.proveOwn(userId, password, browser);
+    if (proved === null) throw connectFault();
     await this.factor.require(userId, code);
-    const joined = await this.db.query<{ userId: string }[]>(JOIN_BY_PASSWORD, [
-      issuer,
-      subject,
-      userId,
-      proved.passwordHash,
-    ]);
+    const facts = [issuer, subject, userId, proved.passwordHash];
+    const joined = await this.db.query<{ userId: string }[]>(JOIN_BY_PASSWORD, facts);
     if (joined.length === 0) throw connectFault();
     return requireSession(await this.signIns.open({ ...proved, method: 'google', browser }));
   }
