@@ -86,18 +86,18 @@ export class ChannelsService {
       const { label = row.label, state = row.state, events } = change;
       if (events !== undefined) {
         if (row.kind !== 'webhook') throw new AppError('CONFLICT', 409, NO_EVENTS);
-        await update(tx, id, 'config = config || $2::jsonb', [JSON.stringify({ events })]);
+        await updateChannel(tx, id, 'config = config || $2::jsonb', [JSON.stringify({ events })]);
       }
-      if (state === row.state) return channelView(await update(tx, id, 'label = $2', [label]));
+      if (state === row.state) return channelView(await updateChannel(tx, id, 'label = $2', [label]));
       if (row.state === 'unproven') throw new AppError('CONFLICT', 409, NOT_PROVEN);
       if (state === 'off') {
         const off = `label = $2, state = 'off', off_reason = 'person', config = config - 'isTested'`;
-        return channelView(await update(tx, id, off, [label]));
+        return channelView(await updateChannel(tx, id, off, [label]));
       }
       if (row.config.isTested !== true) throw new AppError('CONFLICT', 409, TEST_FIRST);
       const on = `label = $2, state = 'on', off_reason = NULL, failures = 0, failing_since = NULL, probe_at = NULL,
                   paused_until = NULL, notified_at = NULL, config = config - 'isTested'`;
-      return channelView(await update(tx, id, on, [label]));
+      return channelView(await updateChannel(tx, id, on, [label]));
     });
   }
 
@@ -120,7 +120,7 @@ export class ChannelsService {
         if (row.kind !== 'webhook' || text === null) throw new AppError('CONFLICT', 409, NO_SECRET);
         const secret = newWebhookSecret();
         const sealed = seal(sessionSecret, channelPurpose(id), rotated(text, secret, this.clock.now()));
-        const changed = await update(tx, id, 'sealed = $2', [sealed]);
+        const changed = await updateChannel(tx, id, 'sealed = $2', [sealed]);
         return this.stored(changed, secret);
       }),
     );
@@ -200,7 +200,8 @@ export async function lockChannel(tx: EntityManager, userId: string, id: string)
   return row;
 }
 
-async function update(
+/** `changes`: SQL, of which `values` are the parameters from $2 on. @throws AppError 404 if it was removed meanwhile. */
+export async function updateChannel(
   tx: EntityManager,
   id: string,
   changes: string,
