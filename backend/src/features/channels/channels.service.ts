@@ -141,11 +141,8 @@ export class ChannelsService {
 
   /** Where its calls will go. */
   private urlOf(kind: CallKind, { sealed, label }: ReadChannel): string {
-    const context = contextOfCall(
-      this.config,
-      { channelId: '0', messageId: '0', label, zone: null },
-      this.clock.now(),
-    );
+    const call = { channelId: '0', messageId: '0', label, zone: null };
+    const context = contextOfCall(this.config, call, this.clock.now());
     const request = kind.compose({ kind: 'test' }, sealed, context);
     if (request === null) throw new Error(`A ${kind.kind} channel cannot be tested`);
     return request.url;
@@ -164,19 +161,11 @@ export class ChannelsService {
     await admitChannel(tx, person, { kind: kind.kind, config: this.config });
     const id = randomUUID();
     const sealed = seal(this.config.sessionSecret, channelPurpose(id), read.sealed);
+    const config = JSON.stringify({ host, ...(events !== undefined && { events }) });
     const [row] = await tx.query<ChannelRow[]>(
       `INSERT INTO channels (id, user_id, kind, label, address, address_key, config, sealed)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${CHANNEL_COLUMNS}`,
-      [
-        id,
-        person.id,
-        kind.kind,
-        label,
-        read.address,
-        key,
-        JSON.stringify({ host, ...(events !== undefined && { events }) }),
-        sealed,
-      ],
+      [id, person.id, kind.kind, label, read.address, key, config, sealed],
     );
     if (row === undefined) throw new Error('PostgreSQL returned no channel');
     return this.stored(row, read.secret);

@@ -114,10 +114,8 @@ async function setSteps(tx: EntityManager, id: string, request: SaveRouteRequest
 }
 
 async function requireRoute(tx: EntityManager, userId: string, id: string): Promise<void> {
-  const found = await tx.query<unknown[]>('SELECT FROM routes WHERE id = $1 AND user_id = $2 FOR UPDATE', [
-    id,
-    userId,
-  ]);
+  const sql = 'SELECT FROM routes WHERE id = $1 AND user_id = $2 FOR UPDATE';
+  const found = await tx.query<unknown[]>(sql, [id, userId]);
   if (found.length === 0) throw new AppError('NOT_FOUND', 404);
 }
 

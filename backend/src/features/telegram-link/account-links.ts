@@ -130,10 +130,8 @@ export class AccountLinks {
     if (chat.userId === userId) return { kind: 'already', email };
     if (chat.userId !== null) return { kind: 'other-account', email: chat.email ?? '' };
     await tx.query('UPDATE telegram_chats SET user_id = NULL, linked_at = NULL WHERE user_id = $1', [userId]);
-    await tx.query('UPDATE telegram_chats SET user_id = $2, linked_at = now() WHERE chat_id = $1', [
-      chatId,
-      userId,
-    ]);
+    const take = 'UPDATE telegram_chats SET user_id = $2, linked_at = now() WHERE chat_id = $1';
+    await tx.query(take, [chatId, userId]);
     const limit = triggerLimit(person.role);
     const move = { chatId, userId, limit };
     const moved = await this.triggers.move(tx, move, wanted);

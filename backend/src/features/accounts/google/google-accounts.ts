@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type ConnectGoogleRequest, GOOGLE_CONNECT_FAULT } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
-import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
+import { accountOfEmail, BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
 import { SecondFactor } from '../factors/second-factor.js';
 import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
@@ -60,13 +60,13 @@ export class GoogleAccounts {
     if (await this.setup.isNew()) return { kind: 'setup-needed' };
     const ended: string[] = [];
     const outcome = await this.db.transaction(async (tx): Promise<GoogleSignIn> => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `email/${emailKey(identity.email)}`,
-      ]);
+      const key = `email/${emailKey(identity.email)}`;
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
       const known = await this.ofIdentity(tx, identity);
       if (known !== null) return opened(known);
       if (!identity.emailVerified || identity.email === '') return { kind: 'unverified' };
-      await this.waitForLink(tx, identity.email);
+      const holder = await accountOfEmail(tx, identity.email);
+      if (holder !== null) await holdOffLinks(tx, holder);
       const found = await this.ofEmail(tx, identity.email);
       const isGooglesMailbox = keepsMailbox(identity.email, identity.hostedDomain);
       const proof = isGooglesMailbox ? 'mailbox' : 'none';
@@ -126,11 +126,8 @@ export class GoogleAccounts {
     { issuer, subject }: GoogleIdentity,
     userId: string,
   ): Promise<GoogleSignIn> {
-    await tx.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
-      issuer,
-      subject,
-      userId,
-    ]);
+    const sql = 'INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)';
+    await tx.query(sql, [issuer, subject, userId]);
     return { kind: 'account', userId };
   }
 
@@ -152,13 +149,6 @@ export class GoogleAccounts {
       [emailSpellings(email)],
     );
     return row ?? null;
-  }
-
-  private async waitForLink(tx: EntityManager, email: string): Promise<void> {
-    const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
-      emailSpellings(email),
-    ]);
-    if (account !== undefined) await holdOffLinks(tx, account.id);
   }
 
   /** The new account's id; null if somebody has registered the address at this moment. */

@@ -16,7 +16,7 @@ import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
 import { nextPath, readInvitation } from './domain/google-rules.js';
-import { GoogleAccounts } from './google-accounts.js';
+import { GoogleAccounts, type GoogleSignIn } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
 import { IsString } from 'class-validator';
@@ -35,12 +35,7 @@ type Problem =
   | 'not-configured'
   | 'unreachable'
   | 'failed'
-  | 'no-password'
-  | 'unverified'
-  | 'suspended'
-  | 'setup-needed'
-  | 'needs-invitation'
-  | 'used-or-expired';
+  | Exclude<GoogleSignIn['kind'], 'account' | 'password'>;
 
 const TRIES = { max: 60, windowSec: 3600 };
 const ELSEWHERE = { status: 303, description: 'To Google, or to one of our pages' };
@@ -113,8 +108,7 @@ export class GoogleController {
     const outcome = await this.accounts.signIn(identity, begun.invitation);
     if (outcome.kind === 'password') {
       const { issuer, subject } = identity;
-      const { next } = begun;
-      this.google.waiting.put(response, { issuer, subject, userId: outcome.userId, next });
+      this.google.waiting.put(response, { issuer, subject, userId: outcome.userId, next: begun.next });
       return response.redirect(303, '/auth?google=password');
     }
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);

@@ -146,10 +146,8 @@ export class GroupLinks {
     if (open.length === 0) return { kind: 'over' };
     await refuseDuringUpgrade(tx);
     const channelId = (await switchOn(tx, person.id, target)) ?? (await this.insert(tx, person, target));
-    await tx.query(`UPDATE group_requests SET state = 'linked', channel_id = $2 WHERE id = $1`, [
-      id,
-      channelId,
-    ]);
+    const done = `UPDATE group_requests SET state = 'linked', channel_id = $2 WHERE id = $1`;
+    await tx.query(done, [id, channelId]);
     return { kind: 'linked', channelId };
   }
 
@@ -157,20 +155,13 @@ export class GroupLinks {
     await admitChannel(tx, person, { kind: 'telegram-group', config: this.config });
     const id = randomUUID();
     const { chatId, threadId, title } = target;
+    const address = threadId === null ? title : `${title}${topicOf(threadId)}`;
+    const config = JSON.stringify({ host: groupHost(chatId) });
     const sealed = seal(this.config.sessionSecret, channelPurpose(id), 'telegram-group');
     await tx.query(
       `INSERT INTO channels (id, user_id, kind, label, address, address_key, config, sealed, chat_id, thread_id, state)
        VALUES ($1, $2, 'telegram-group', $3, $4, ${groupKeySql('$7', '$8')}, $5, $6, $7::bigint, $8::bigint, 'on')`,
-      [
-        id,
-        person.id,
-        labelOf(target),
-        threadId === null ? title : `${title}${topicOf(threadId)}`,
-        JSON.stringify({ host: groupHost(chatId) }),
-        sealed,
-        chatId,
-        threadId,
-      ],
+      [id, person.id, labelOf(target), address, config, sealed, chatId, threadId],
     );
     return id;
   }
