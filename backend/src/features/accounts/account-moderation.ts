@@ -54,9 +54,7 @@ export class AccountModeration {
   /** The person can sign in again; sessions that were ended stay so. */
   async restore(userId: string, actor: Actor): Promise<StatusOutcome> {
     if (actor.userId === userId) return 'own';
-    return retriedTransaction(this.db, (tx) =>
-      turn(tx, userId, actor, { from: 'suspended', to: 'active' }),
-    );
+    return retriedTransaction(this.db, (tx) => turn(tx, userId, actor, { from: 'suspended', to: 'active' }));
   }
 
   /**

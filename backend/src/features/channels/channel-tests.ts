@@ -22,13 +22,7 @@ import { outcomeOfAnswer, statusOfAnswer } from '../../pipeline/delivery/added-c
 import { GroupCaller } from '../../pipeline/delivery/added-channels/telegram-group/group-caller.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import {
-  CHANNEL_COLUMNS,
-  type ChannelConfig,
-  type ChannelRow,
-  channelView,
-  PROVEN,
-} from './channel-row.js';
+import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView, PROVEN } from './channel-row.js';
 import { lockChannel, updateChannel } from './channels.service.js';
 import { type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './channel-proof.js';
 import { testReason } from './test-reason.js';

@@ -98,5 +98,6 @@ function isRunning({ quietAt, quietUntil }: ClockRow, now: number): boolean {
 
 function refuseOddMute(ms: number): void {
   const isLongEnough = ms >= SHORTEST_MUTE_MIN * MINUTE_MS - SLACK_MS;
-  if (!isLongEnough || ms > LONGEST_MUTE_MIN * MINUTE_MS + SLACK_MS) throw brokenField('mutedUntil', MUTE_FAULT);
+  if (!isLongEnough || ms > LONGEST_MUTE_MIN * MINUTE_MS + SLACK_MS)
+    throw brokenField('mutedUntil', MUTE_FAULT);
 }
