@@ -28,5 +28,10 @@ it('stands for every route of a controller without one of its own, and for nothi
     name,
     Reflect.getMetadata(KEY, Reflect.get(Marked.prototype, name)) as unknown,
   ]);
-  expect(Object.fromEntries(marks)).toEqual({ usual: 'all', own: 'own' });
+  expect(marks).toEqual([
+    ['constructor', undefined],
+    ['usual', 'all'],
+    ['own', 'own'],
+    ['helper', undefined],
+  ]);
 });
