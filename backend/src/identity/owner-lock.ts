@@ -12,6 +12,15 @@ export async function lockOwners(tx: EntityManager, owners: readonly Owner[]): P
   }
 }
 
+/** Holds an account's row until the transaction ends. @throws AppError UNAUTHENTICATED (401) unless the account is active. */
+export async function lockAccount(tx: EntityManager, userId: string): Promise<void> {
+  const active = await tx.query<unknown[]>(
+    `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
+    [userId],
+  );
+  if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
+}
+
 /**
  * A chat that belongs to an account has no trial any more. Asked once it is the owner's turn, so that a request that was
  * let in before the chat was linked leaves nothing behind.

@@ -41,13 +41,10 @@ export class AccountModeration {
     const ended: string[] = [];
     const outcome = await retriedTransaction(this.db, async (tx) => {
       ended.length = 0;
-      if (!(await mayAct(tx, actor, userId))) return 'no-admin';
-      const turned = await turn(tx, userId, 'active', 'suspended');
+      const turned = await turn(tx, userId, actor, { from: 'active', to: 'suspended', words: reason });
       if (turned !== 'done') return turned;
       ended.push(...(await this.sessions.endAll(tx, userId)));
       await cancelAll(tx, userId, 'suspended');
-      const change = { before: 'active', after: 'suspended', words: reason };
-      await recordAudit(tx, { action: 'account.suspended', actor, targetId: userId, ...change });
       return turned;
     });
     this.sessions.announce(ended);
@@ -57,14 +54,7 @@ export class AccountModeration {
   /** The person can sign in again; sessions that were ended stay so. */
   async restore(userId: string, actor: Actor): Promise<StatusOutcome> {
     if (actor.userId === userId) return 'own';
-    return retriedTransaction(this.db, async (tx) => {
-      if (!(await mayAct(tx, actor, userId))) return 'no-admin';
-      const turned = await turn(tx, userId, 'suspended', 'active');
-      if (turned !== 'done') return turned;
-      const change = { before: 'suspended', after: 'active' };
-      await recordAudit(tx, { action: 'account.restored', actor, targetId: userId, ...change });
-      return turned;
-    });
+    return retriedTransaction(this.db, (tx) => turn(tx, userId, actor, { from: 'suspended', to: 'active' }));
   }
 
   /**
@@ -95,9 +85,10 @@ export class AccountModeration {
 async function turn(
   tx: EntityManager,
   userId: string,
-  from: Status,
-  to: Status,
+  actor: Actor,
+  { from, to, words }: { readonly from: Status; readonly to: Status; readonly words?: string },
 ): Promise<Exclude<StatusOutcome, 'own'>> {
+  if (!(await mayAct(tx, actor, userId))) return 'no-admin';
   const [account] = await tx.query<{ status: Status | 'deleted' }[]>(
     'SELECT status FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
@@ -105,5 +96,7 @@ async function turn(
   if (account === undefined || account.status === 'deleted') return 'unknown';
   if (account.status !== from) return 'unchanged';
   await tx.query('UPDATE users SET status = $2, status_since = now() WHERE id = $1', [userId, to]);
+  const action = to === 'suspended' ? 'account.suspended' : 'account.restored';
+  await recordAudit(tx, { action, actor, targetId: userId, before: from, after: to, words });
   return 'done';
 }

@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { safetyNotice } from '../../contract/messages/safety-notices.js';
 import { Notices } from '../../pipeline/delivery/notices.js';
 import { type Actor, mayAct, NOBODY, recordAudit } from './audit.js';
-import { BY_SPELLINGS, emailSpellings } from './email-key.js';
+import { accountOfEmail } from './email-key.js';
 import { createInvitation } from './sign-in/invitations.js';
 import { AccountTokens } from './tokens/account-tokens.js';
 
@@ -31,8 +31,7 @@ export class AdminLinks {
       if (status === null || status === 'deleted') return { kind: 'unknown' };
       if (status === 'suspended') return { kind: status };
       const token = await this.tokens.issue(tx, userId, 'reset-by-admin');
-      const nothing = { before: 'none', after: 'none' };
-      await recordAudit(tx, { action: 'reset-link.created', actor, targetId: userId, ...nothing });
+      await recordAudit(tx, { action: 'reset-link.created', actor, targetId: userId });
       return { kind: 'created', link: `${this.config.publicUrl}/reset-password?token=${token}` };
     });
   }
@@ -41,10 +40,8 @@ export class AdminLinks {
   async invitation(actor: Actor): Promise<AdminLinkOutcome> {
     return this.db.transaction(async (tx) => {
       if (!(await mayAct(tx, actor, null))) return { kind: 'no-admin' };
-      return {
-        kind: 'created',
-        link: `${this.config.publicUrl}/invite#${await createInvitation(tx, actor)}`,
-      };
+      const token = await createInvitation(tx, actor);
+      return { kind: 'created', link: `${this.config.publicUrl}/invite#${token}` };
     });
   }
 }
@@ -77,13 +74,11 @@ export function resetLinkFor(
   factors: 'keep-factors' | 'drop-factors' = 'keep-factors',
 ): Promise<AdminLinkOutcome> {
   return withLinks(place, async (links, db) => {
-    const [account] = await db.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
-      emailSpellings(email),
-    ]);
-    if (account === undefined) return { kind: 'unknown' };
-    const outcome = await links.resetLink(account.id, NOBODY);
+    const userId = await accountOfEmail(db.manager, email);
+    if (userId === null) return { kind: 'unknown' };
+    const outcome = await links.resetLink(userId, NOBODY);
     if (outcome.kind === 'created' && factors === 'drop-factors') {
-      await db.transaction((tx) => dropFactors(tx, account.id, place));
+      await db.transaction((tx) => dropFactors(tx, userId, place));
     }
     return outcome;
   });
@@ -94,8 +89,7 @@ async function dropFactors(tx: EntityManager, userId: string, place: LinkPlace):
   await tx.query('DELETE FROM totp WHERE user_id = $1', [userId]);
   await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   await tx.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);
-  const nothing = { before: 'none', after: 'none' };
-  await recordAudit(tx, { action: 'factors.dropped', actor: NOBODY, targetId: userId, ...nothing });
+  await recordAudit(tx, { action: 'factors.dropped', actor: NOBODY, targetId: userId });
   const at = { at: place.now, label: null, address: null };
   const notice = safetyNotice({ kind: 'factors-dropped' }, at, place);
   await new Notices({ email: place.email }).enqueue(tx, userId, notice);

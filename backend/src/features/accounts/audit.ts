@@ -51,15 +51,15 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: Actor;
   readonly targetId: string | null;
-  /** Codes, no words of people: these rows are never erased. */
-  readonly before: string;
-  readonly after: string;
+  /** Codes, no words of people: these rows are never erased. Left out: 'none'. */
+  readonly before?: string;
+  readonly after?: string;
   readonly words?: string;
 }
 
 /** Notes an act in the transaction that does it. Free text and addresses go where they can be erased with the person. */
 export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise<void> {
-  const { action, actor, targetId, before, after, words = null } = entry;
+  const { action, actor, targetId, before = 'none', after = 'none', words = null } = entry;
   await tx.query(
     `WITH noted AS (
        INSERT INTO audit (action, actor_id, target_id, before, after, request_id)

@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import type { EntityManager } from 'typeorm';
 
 /** Both functions of `node:url` read what follows a domain in an address of the web, too: such texts are left alone. */
 const DOMAIN = /^[^\s/?#:@\\%[\]<>^|]+$/u;
@@ -26,6 +27,13 @@ export function emailSpellings(email: string): readonly string[] {
 /** SQL after FROM users: the account that `emailSpellings`, parameter 1, name. */
 export const BY_SPELLINGS =
   'WHERE email_key = ANY ($1::text[]) ORDER BY array_position($1::text[], email_key) LIMIT 1';
+
+/** The id of the account that an address has; null: none. */
+export async function accountOfEmail(tx: EntityManager, email: string): Promise<string | null> {
+  const sql = `SELECT id FROM users ${BY_SPELLINGS}`;
+  const [account] = await tx.query<{ id: string }[]>(sql, [emailSpellings(email)]);
+  return account?.id ?? null;
+}
 
 function partsOf(email: string): readonly [local: string, domain: string] {
   const trimmed = email.trim();

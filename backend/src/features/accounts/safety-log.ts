@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type SafetyEvent, safetyNotice } from '../../contract/messages/safety-notices.js';
 import { Emails } from '../../pipeline/delivery/emails.js';
 import { Notices } from '../../pipeline/delivery/notices.js';
@@ -26,15 +26,23 @@ export interface SafetyRecord extends SafetyMessage {
 @Injectable()
 export class SafetyLog {
   constructor(
+    private readonly db: DataSource,
     private readonly emails: Emails,
     private readonly notices: Notices,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** In the transaction of the act; call `recorded` after the commit. Without a mail server the message goes by Telegram. */
+  /** A transaction of acts that are recorded in it: their messages are on their way once it is committed. */
+  async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    const outcome = await this.db.transaction(work);
+    this.recorded();
+    return outcome;
+  }
+
+  /** In `transaction`, or call `recorded` after the commit. Without a mail server the message goes by Telegram. */
   async record(tx: EntityManager, record: SafetyRecord): Promise<void> {
-    const { userId, action, actor, before = 'none', after = 'none' } = record;
+    const { userId, action, actor, before, after } = record;
     await recordAudit(tx, { action, actor, targetId: userId, before, after });
     await this.send(tx, record);
   }

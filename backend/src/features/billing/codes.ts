@@ -17,8 +17,7 @@ export interface CodeUse {
 /** `invalid`: unknown, used up, held by somebody else, expired, or not this person's; which of them is not told. */
 export type CodeCheck =
   | { readonly kind: 'ok'; readonly codeId: string; readonly discount: Discount }
-  | { readonly kind: 'not_applicable' }
-  | { readonly kind: 'invalid' };
+  | { readonly kind: 'not_applicable' | 'invalid' };
 
 /** A code to be made. `forUserId` null: for whoever comes first. */
 export interface NewCode {
@@ -117,28 +116,20 @@ export class DiscountCodes {
     const { codeId, chargeId, userId, term, lateAt } = charge;
     const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE id = $1 FOR UPDATE`, [codeId]);
     if (row === undefined) return false;
-    const { facts } = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
-    return judgeCode({ ...row, ...facts }, { userId, term, now: lateAt }) === 'ok';
+    const uses = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
+    return judgeCode({ ...row, ...uses }, { userId, term, now: lateAt }) === 'ok';
   }
 
   /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
   async create(tx: EntityManager, input: NewCode): Promise<MadeCode> {
+    const { discount, appliesTo, cycles, currencies, forUserId, madeForUserId, createdBy } = input;
+    const terms = [discount.kind, discount.value, appliesTo, cycles, currencies];
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const [made] = await tx.query<MadeCode[]>(
         `INSERT INTO discount_codes (code, kind, value, applies_to, cycles, currencies, for_user_id, made_for_user_id, created_by)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (code) DO NOTHING RETURNING id, code, expires_at AS "expiresAt"`,
-        [
-          this.draw(),
-          input.discount.kind,
-          input.discount.value,
-          input.appliesTo,
-          input.cycles,
-          input.currencies,
-          input.forUserId,
-          input.madeForUserId,
-          input.createdBy,
-        ],
+        [this.draw(), ...terms, forUserId, madeForUserId, createdBy],
       );
       if (made !== undefined) return made;
     }
@@ -162,29 +153,21 @@ interface CodeOfCharge {
 }
 
 async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeUse): Promise<CodeCheck> {
-  const { now, facts } = await chargesWith(db, { codeId: row.id, userId, exceptChargeId: null });
-  const kind = judgeCode({ ...row, ...facts }, { userId, term, now });
+  const uses = await chargesWith(db, { codeId: row.id, userId, exceptChargeId: null });
+  const kind = judgeCode({ ...row, ...uses }, { userId, term, now: uses.now });
   if (kind !== 'ok') return { kind };
   return { kind, codeId: row.id, discount: { kind: row.kind, value: row.value } };
 }
 
-interface Uses {
-  readonly facts: Pick<CodeState, 'heldByAnother' | 'used' | 'open'>;
-  readonly now: Date;
-}
+type Uses = Pick<CodeState, 'heldByAnother' | 'used' | 'open'> & { readonly now: Date };
 
 async function chargesWith(
   db: EntityManager,
   of: { readonly codeId: string; readonly userId: string; readonly exceptChargeId: string | null },
 ): Promise<Uses> {
-  const [row] = await db.query<(Uses['facts'] & { now: Date })[]>(CHARGES_WITH_CODE, [
-    of.codeId,
-    of.userId,
-    of.exceptChargeId,
-  ]);
-  if (row === undefined) throw new Error('An aggregate always has a row');
-  const { now, ...facts } = row;
-  return { facts, now };
+  const [uses] = await db.query<Uses[]>(CHARGES_WITH_CODE, [of.codeId, of.userId, of.exceptChargeId]);
+  if (uses === undefined) throw new Error('An aggregate always has a row');
+  return uses;
 }
 
 const WRONG_CODES: RateLimit = { max: 10, windowSec: 3_600 };

@@ -10,7 +10,7 @@ import {
   COMPLIMENTARY,
 } from '../../contract/billing.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { type CheckoutOutcome, Checkouts } from './charges/checkouts.js';
 import { FreeUpgrade, type FreeUpgradeOutcome } from './charges/free-upgrade.js';
@@ -62,7 +62,7 @@ export class Purchases {
   async checkout({ id }: Pick<Person, 'id'>, input: TermChoice): Promise<string> {
     await this.count('checkout', id);
     const outcome = await this.withCode(id, input, () => this.checkouts.open(id, input));
-    if (outcome.kind !== 'open') throw codeRefusal(outcome.kind);
+    if (outcome.kind !== 'open') throw brokenField('code', CODE_SENTENCES[outcome.kind]);
     return outcome.url;
   }
 
@@ -99,7 +99,7 @@ export class Purchases {
   async activateFree({ id }: Pick<Person, 'id'>, input: TermChoice): Promise<string> {
     await this.count('activate-free-upgrade', id);
     const outcome = await this.withCode(id, input, () => this.freeUpgrade.activate(id, input));
-    if (outcome.kind !== 'active') throw codeRefusal(outcome.kind);
+    if (outcome.kind !== 'active') throw brokenField('code', CODE_SENTENCES[outcome.kind]);
     return `Pro is active until ${shownDay(outcome.periodEnd)}.`;
   }
 
@@ -131,9 +131,4 @@ function pricePreview(
 /** The last cycle of their code went to another charge of theirs a moment ago. */
 function codeGone(): AppError {
   return new AppError('CONFLICT', 409);
-}
-
-function codeRefusal(problem: CodeProblem): AppError {
-  const message = CODE_SENTENCES[problem];
-  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field: 'code', message }] });
 }

@@ -91,16 +91,13 @@ export class Settlement {
     const hindrance = buysTerm(charge.status, verdict.status)
       ? await this.hindrance(tx, charge, verdict)
       : null;
-    const posting = post({ ...charge, entry: charge }, verdict, hindrance);
-    const period = await this.changeTerm(tx, charge, { effect: posting.effect, at: verdict.paidAt });
-    const named = checkout.orderId === charge.id ? checkout : null;
-    await store(tx, charge.id, { entry: posting.entry, period, named });
-    if (posting.effect === 'grant') await tx.query(END_OPEN_CHARGES, [charge.userId]);
-    const { status, review } = posting.entry;
-    if (isSame(charge, posting.entry)) return { kind: 'same', status };
+    const { entry, effect } = post({ ...charge, entry: charge }, verdict, hindrance);
+    const period = await this.changeTerm(tx, charge, { effect, at: verdict.paidAt });
+    await store(tx, charge.id, entry, period, checkout.orderId === charge.id ? checkout : null);
     const { userId } = charge;
-    const { effect } = posting;
-    const fitted = effect === 'none' ? null : await this.fit.fit(tx, userId);
+    if (effect === 'grant') await tx.query(END_OPEN_CHARGES, [userId]);
+    const { status, review } = entry;
+    if (isSame(charge, entry)) return { kind: 'same', status };
     return {
       kind: 'changed',
       chargeId: charge.id,
@@ -108,7 +105,7 @@ export class Settlement {
       status,
       effect,
       review: review === charge.review ? null : review,
-      fitted,
+      fitted: effect === 'none' ? null : await this.fit.fit(tx, userId),
     };
   }
 
@@ -161,28 +158,18 @@ export async function lockCharge(tx: EntityManager, chargeId: string): Promise<C
   return charge ?? null;
 }
 
-interface Writing {
-  readonly entry: LedgerEntry;
-  readonly period: Period | null;
-  /** The checkout, if it is the charge's. */
-  readonly named: Checkout | null;
-}
-
-async function store(tx: EntityManager, chargeId: string, { entry, period, named }: Writing): Promise<void> {
-  await tx.query(STORE, [
-    chargeId,
-    named?.id ?? null,
-    named?.url ?? null,
-    entry.status,
-    entry.review,
-    entry.paidMinor,
-    entry.creditMinor,
-    entry.transactionHash,
-    entry.paidAt,
-    entry.refundedAt,
-    period?.periodStart ?? null,
-    period?.periodEnd ?? null,
-  ]);
+/** `named`: the checkout, if it is the charge's. */
+async function store(
+  tx: EntityManager,
+  chargeId: string,
+  entry: LedgerEntry,
+  period: Period | null,
+  named: Checkout | null,
+): Promise<void> {
+  const { status, review, paidMinor, creditMinor, transactionHash, paidAt, refundedAt } = entry;
+  const facts = [status, review, paidMinor, creditMinor, transactionHash, paidAt, refundedAt];
+  const [start, end] = period === null ? [null, null] : [period.periodStart, period.periodEnd];
+  await tx.query(STORE, [chargeId, named?.id ?? null, named?.url ?? null, ...facts, start, end]);
 }
 
 function isSame(before: LedgerEntry, after: LedgerEntry): boolean {

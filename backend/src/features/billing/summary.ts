@@ -69,24 +69,16 @@ export class BillingSummaries {
   }
 }
 
-function paymentOf({
-  date,
-  paidMinor,
-  dueMinor,
-  currency,
-  term,
-  status,
-  granted,
-  receiptUrl,
-}: PaymentRow): BillingPayment {
+function paymentOf(row: PaymentRow): BillingPayment {
+  const { currency, term, status, granted } = row;
   return {
-    date: new Date(date).toISOString(),
-    amount: paidMinor / 100,
-    due: dueMinor / 100,
+    date: new Date(row.date).toISOString(),
+    amount: row.paidMinor / 100,
+    due: row.dueMinor / 100,
     currency,
     term,
     status,
     granted,
-    receipt_url: receiptUrl,
+    receipt_url: row.receiptUrl,
   };
 }

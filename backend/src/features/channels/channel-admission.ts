@@ -6,16 +6,7 @@ import type { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type ChannelCounts, channelRoom, roomRefusal } from './domain/channel-room.js';
 
-/** Additions of a person take turns. @throws AppError 401 for who was put out or deleted meanwhile. */
-export async function lockPerson(tx: EntityManager, id: string): Promise<void> {
-  const active = await tx.query<unknown[]>(
-    `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
-    [id],
-  );
-  if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
-}
-
-/** Refuses one more than the plan has, once `lockPerson` has locked the person. @throws AppError 403 TIER_LIMIT. */
+/** Refuses one more than the plan has, once `lockAccount` makes additions take turns. @throws AppError 403 TIER_LIMIT. */
 export async function admitChannel(
   tx: EntityManager,
   { id, role }: Pick<Person, 'id' | 'role'>,

@@ -79,10 +79,7 @@ export class ChannelDeliveries {
   }
 
   private async isOwn(userId: string, channelId: string): Promise<boolean> {
-    const found = await this.db.query<unknown[]>('SELECT FROM channels WHERE id = $1 AND user_id = $2', [
-      channelId,
-      userId,
-    ]);
-    return found.length > 0;
+    const sql = 'SELECT FROM channels WHERE id = $1 AND user_id = $2';
+    return (await this.db.query<unknown[]>(sql, [channelId, userId])).length > 0;
   }
 }

@@ -1,15 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayUnique,
   IsArray,
   IsDefined,
   IsIn,
-  IsNotEmpty,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
   ValidateIf,
   ValidateNested,
@@ -24,12 +22,11 @@ import {
   WEBHOOK_EXTRAS,
   type WebhookExtra,
 } from '../../contract/channels.js';
+import { IsName } from '../../platform/validation/text-fields.js';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_KEY = 200;
-const LABEL_LENGTH = `A label has at most ${MAX_CHANNEL_LABEL} characters.`;
-const ONE_LINE = /^\P{Cc}*$/u;
-
+const NO_LABEL = 'Give the channel a label.';
 const EVENTS = 'What a webhook is told besides alerts';
 
 /** Some of WEBHOOK_EXTRAS, each once. */
@@ -39,10 +36,6 @@ const AreEvents = () =>
     ArrayUnique({ message: 'Each event is in the list once.' }),
     IsIn(WEBHOOK_EXTRAS, { each: true, message: `An event is one of ${WEBHOOK_EXTRAS.join(', ')}.` }),
   );
-
-/** A text without the space around it; what is no text stays as it is, for the checks. */
-const trim = ({ value }: { readonly value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() : value;
 
 const isKind =
   (...kinds: readonly EnteredKind[]) =>
@@ -85,11 +78,7 @@ export class AddChannelDto {
 
   @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL, description: 'Made from the address if left out' })
   @IsOptional()
-  @Transform(trim)
-  @IsString()
-  @IsNotEmpty({ message: 'Give the channel a label.' })
-  @Matches(ONE_LINE, { message: 'A label is one line of text.' })
-  @MaxLength(MAX_CHANNEL_LABEL, { message: LABEL_LENGTH })
+  @IsName('A label', MAX_CHANNEL_LABEL, NO_LABEL)
   readonly label?: string;
 
   @ApiPropertyOptional({ enum: WEBHOOK_EXTRAS, isArray: true, description: EVENTS })
@@ -129,11 +118,7 @@ export class AddChannelDto {
 export class ChangeChannelDto implements ChangeChannelRequest {
   @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL })
   @IsOptional()
-  @Transform(trim)
-  @IsString()
-  @IsNotEmpty({ message: 'Give the channel a label.' })
-  @Matches(ONE_LINE, { message: 'A label is one line of text.' })
-  @MaxLength(MAX_CHANNEL_LABEL, { message: LABEL_LENGTH })
+  @IsName('A label', MAX_CHANNEL_LABEL, NO_LABEL)
   readonly label?: string;
 
   @ApiPropertyOptional({ enum: ['on', 'off'] })

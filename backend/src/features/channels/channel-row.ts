@@ -39,6 +39,9 @@ export interface ChannelConfig {
 export const CHANNEL_COLUMNS = `id, kind, label, address, state, off_reason AS "offReason", failures, failing_since AS "failingSince",
   last_status AS "lastStatus", last_ok_at AS "lastOkAt", created_at AS "createdAt", sealed, config, chat_id AS "chatId", thread_id AS "threadId"`;
 
+/** SQL: what a proof changes of a channel. */
+export const PROVEN = `state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'`;
+
 /** What its person may know of it. Pure. */
 export function channelView(row: ChannelRow): ChannelView {
   const { id, kind, label, address, state, offReason, failures, failingSince, lastStatus, lastOkAt } = row;

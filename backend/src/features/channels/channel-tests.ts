@@ -17,13 +17,13 @@ import { unseal } from '../../pipeline/delivery/emails.js';
 import { readPushReceipt } from '../../pipeline/delivery/push-receipt.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import { outcomeOfAnswer, statusOfAnswer } from '../../pipeline/delivery/added-channels/call-result.js';
 import { GroupCaller } from '../../pipeline/delivery/added-channels/telegram-group/group-caller.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView } from './channel-row.js';
-import { lockChannel } from './channels.service.js';
+import { CHANNEL_COLUMNS, type ChannelConfig, type ChannelRow, channelView, PROVEN } from './channel-row.js';
+import { lockChannel, updateChannel } from './channels.service.js';
 import { type ChannelProof, judgeProof, proofOf, type ProofVerdict } from './channel-proof.js';
 import { testReason } from './test-reason.js';
 
@@ -73,12 +73,8 @@ export class ChannelTests {
       kind?.proof === 'code' && row.state === 'unproven'
         ? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
         : null;
-    const request = this.compose(
-      kind,
-      row,
-      code === null ? { kind: 'test' } : { kind: 'code', code },
-      timeZone,
-    );
+    const content: CallContent = code === null ? { kind: 'test' } : { kind: 'code', code };
+    const request = this.compose(kind, row, content, timeZone);
     if (kind === undefined || request === null) throw new AppError('CONFLICT', 409, UNREADABLE_CHANNEL);
     const startedAt = this.clock.running();
     const answer =
@@ -90,13 +86,7 @@ export class ChannelTests {
     const proof = code === null ? null : proofOf(this.config.sessionSecret, id, code, this.clock.now());
     const channel = await this.note(userId, id, { answer, outcome, proof, provenBy: kind.proof });
     const ok = outcome.kind === 'accepted';
-    return {
-      ok,
-      status: statusOfAnswer(answer),
-      ms,
-      ...(!ok && { reason: testReason(answer) }),
-      channel,
-    };
+    return { ok, status: statusOfAnswer(answer), ms, ...(!ok && { reason: testReason(answer) }), channel };
   }
 
   /**
@@ -108,15 +98,13 @@ export class ChannelTests {
       const row = await lockChannel(tx, userId, id);
       if (row.kind === 'push' && row.state === 'on') return row;
       const verdict = row.state === 'unproven' ? this.judge(row, code) : 'over';
-      if (verdict === 'right') return switchOn(tx, id);
+      if (verdict === 'right') return updateChannel(tx, id, PROVEN, []);
       await countTry(tx, row, verdict);
       return verdict;
     });
     if (proven === 'over') throw new AppError('CONFLICT', 409, NO_CODE);
     if (proven !== 'wrong') return channelView(proven);
-    throw new AppError('RULE_BROKEN', 422, WRONG_CHANNEL_CODE, {
-      fields: [{ field: 'code', message: WRONG_CHANNEL_CODE }],
-    });
+    throw brokenField('code', WRONG_CHANNEL_CODE);
   }
 
   private judge({ id, kind, config: { proof } }: ChannelRow, code: string): ProofVerdict {
@@ -137,18 +125,9 @@ export class ChannelTests {
   ): CallRequest | null {
     const text = unseal(this.config.sessionSecret, channelPurpose(id), sealed);
     if (text === null || kind === undefined) return null;
-    const context = contextOfCall(
-      this.config,
-      {
-        channelId: id,
-        messageId: `test-${randomUUID()}`,
-        label,
-        zone,
-        place: chatId === null ? null : { chatId, threadId },
-      },
-      this.clock.now(),
-    );
-    return kind.compose(content, text, context);
+    const place = chatId === null ? null : { chatId, threadId };
+    const call = { channelId: id, messageId: `test-${randomUUID()}`, label, zone, place };
+    return kind.compose(content, text, contextOfCall(this.config, call, this.clock.now()));
   }
 
   /** Writes down what a test says about its channel. @throws AppError 404 if it was removed meanwhile. */
@@ -158,26 +137,12 @@ export class ChannelTests {
     const row = await this.db.transaction(async (tx) => {
       const { state } = await lockChannel(tx, userId, id);
       const { sql, config } = changesOf(test, state);
-      const [[changed]] = await tx.query<[ChannelRow[], number]>(
-        `UPDATE channels SET ${sql}last_status = $2, config = config || $3::jsonb WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
-        [id, status, JSON.stringify(config)],
-      );
-      return changed;
+      const changes = `${sql}last_status = $2, config = config || $3::jsonb`;
+      return updateChannel(tx, id, changes, [status, JSON.stringify(config)]);
     });
-    if (row === undefined) throw new AppError('NOT_FOUND', 404);
     if (row.state === 'on' && outcome.kind === 'accepted') await this.book.resume(id);
     return channelView(row);
   }
-}
-
-async function switchOn(tx: EntityManager, id: string): Promise<ChannelRow> {
-  const [[row]] = await tx.query<[ChannelRow[], number]>(
-    `UPDATE channels SET state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'
-      WHERE id = $1 RETURNING ${CHANNEL_COLUMNS}`,
-    [id],
-  );
-  if (row === undefined) throw new AppError('NOT_FOUND', 404);
-  return row;
 }
 
 /** A code that is over is forgotten. */
@@ -203,10 +168,8 @@ interface TestChanges {
 /** What a test changes. One whose answer says that the channel is gone needs no notice: its person reads it. */
 function changesOf({ outcome, proof, provenBy }: Test, state: ChannelRow['state']): TestChanges {
   if (outcome.kind === 'gone' && state === 'on') {
-    return {
-      sql: `state = 'off', off_reason = '${outcome.why ?? 'gone'}', notified_at = now(), `,
-      config: {},
-    };
+    const sql = `state = 'off', off_reason = '${outcome.why ?? 'gone'}', notified_at = now(), `;
+    return { sql, config: {} };
   }
   if (outcome.kind !== 'accepted') return { sql: '', config: {} };
   if (proof !== null) return { sql: '', config: { proof } };

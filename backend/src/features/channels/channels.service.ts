@@ -7,6 +7,7 @@ import type {
   ChannelView,
   WebhookExtra,
 } from '../../contract/channels.js';
+import { lockAccount } from '../../identity/owner-lock.js';
 import type { Person } from '../../identity/person.js';
 import { contextOfCall, channelPurpose } from '../../pipeline/delivery/added-channels/call-context.js';
 import type { CallKind, ReadChannel } from '../../pipeline/delivery/added-channels/call-kind.js';
@@ -15,12 +16,12 @@ import { newWebhookSecret, rotated } from '../../pipeline/delivery/added-channel
 import { seal, unseal } from '../../pipeline/delivery/emails.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { GuardedClient } from '../../platform/outbound/guarded-client.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { admitChannel, lockPerson } from './channel-admission.js';
+import { admitChannel } from './channel-admission.js';
 import { CHANNEL_COLUMNS, type ChannelRow, channelView } from './channel-row.js';
 import { channelKey } from './channel-proof.js';
 
@@ -85,18 +86,18 @@ export class ChannelsService {
       const { label = row.label, state = row.state, events } = change;
       if (events !== undefined) {
         if (row.kind !== 'webhook') throw new AppError('CONFLICT', 409, NO_EVENTS);
-        await update(tx, id, 'config = config || $2::jsonb', [JSON.stringify({ events })]);
+        await updateChannel(tx, id, 'config = config || $2::jsonb', [JSON.stringify({ events })]);
       }
-      if (state === row.state) return channelView(await update(tx, id, 'label = $2', [label]));
+      if (state === row.state) return channelView(await updateChannel(tx, id, 'label = $2', [label]));
       if (row.state === 'unproven') throw new AppError('CONFLICT', 409, NOT_PROVEN);
       if (state === 'off') {
         const off = `label = $2, state = 'off', off_reason = 'person', config = config - 'isTested'`;
-        return channelView(await update(tx, id, off, [label]));
+        return channelView(await updateChannel(tx, id, off, [label]));
       }
       if (row.config.isTested !== true) throw new AppError('CONFLICT', 409, TEST_FIRST);
       const on = `label = $2, state = 'on', off_reason = NULL, failures = 0, failing_since = NULL, probe_at = NULL,
                   paused_until = NULL, notified_at = NULL, config = config - 'isTested'`;
-      return channelView(await update(tx, id, on, [label]));
+      return channelView(await updateChannel(tx, id, on, [label]));
     });
   }
 
@@ -119,7 +120,7 @@ export class ChannelsService {
         if (row.kind !== 'webhook' || text === null) throw new AppError('CONFLICT', 409, NO_SECRET);
         const secret = newWebhookSecret();
         const sealed = seal(sessionSecret, channelPurpose(id), rotated(text, secret, this.clock.now()));
-        const changed = await update(tx, id, 'sealed = $2', [sealed]);
+        const changed = await updateChannel(tx, id, 'sealed = $2', [sealed]);
         return this.stored(changed, secret);
       }),
     );
@@ -127,12 +128,12 @@ export class ChannelsService {
 
   private async check(request: AddChannelRequest): Promise<Checked> {
     const kind = this.kinds.find((each) => each.kind === request.kind);
-    if (kind === undefined) throw refusal('kind', 'This installation has no channels of this kind.');
+    if (kind === undefined) throw brokenField('kind', 'This installation has no channels of this kind.');
     const read = kind.read(request);
-    if ('fault' in read) throw refusal(read.field, read.fault);
+    if ('fault' in read) throw brokenField(read.field, read.fault);
     const url = this.urlOf(kind, read);
     const fault = await this.client.fault(url);
-    if (fault !== null) throw refusal(request.kind === 'push' ? 'subscription' : 'url', fault);
+    if (fault !== null) throw brokenField(request.kind === 'push' ? 'subscription' : 'url', fault);
     const events = request.kind === 'webhook' ? request.events : undefined;
     const { label = read.label } = request;
     return { kind, read, host: new URL(url).host, label, ...(events !== undefined && { events }) };
@@ -140,11 +141,8 @@ export class ChannelsService {
 
   /** Where its calls will go. */
   private urlOf(kind: CallKind, { sealed, label }: ReadChannel): string {
-    const context = contextOfCall(
-      this.config,
-      { channelId: '0', messageId: '0', label, zone: null },
-      this.clock.now(),
-    );
+    const call = { channelId: '0', messageId: '0', label, zone: null };
+    const context = contextOfCall(this.config, call, this.clock.now());
     const request = kind.compose({ kind: 'test' }, sealed, context);
     if (request === null) throw new Error(`A ${kind.kind} channel cannot be tested`);
     return request.url;
@@ -153,7 +151,7 @@ export class ChannelsService {
   private async insert(tx: EntityManager, person: Person, checked: Checked): Promise<StoredChannel> {
     const { kind, read, host, label, events } = checked;
     const key = channelKey(this.config.sessionSecret, read.key);
-    await lockPerson(tx, person.id);
+    await lockAccount(tx, person.id);
     await refuseDuringUpgrade(tx);
     const there = await tx.query<unknown[]>(
       'SELECT FROM channels WHERE user_id = $1 AND kind = $2 AND address_key = $3',
@@ -163,19 +161,11 @@ export class ChannelsService {
     await admitChannel(tx, person, { kind: kind.kind, config: this.config });
     const id = randomUUID();
     const sealed = seal(this.config.sessionSecret, channelPurpose(id), read.sealed);
+    const config = JSON.stringify({ host, ...(events !== undefined && { events }) });
     const [row] = await tx.query<ChannelRow[]>(
       `INSERT INTO channels (id, user_id, kind, label, address, address_key, config, sealed)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${CHANNEL_COLUMNS}`,
-      [
-        id,
-        person.id,
-        kind.kind,
-        label,
-        read.address,
-        key,
-        JSON.stringify({ host, ...(events !== undefined && { events }) }),
-        sealed,
-      ],
+      [id, person.id, kind.kind, label, read.address, key, config, sealed],
     );
     if (row === undefined) throw new Error('PostgreSQL returned no channel');
     return this.stored(row, read.secret);
@@ -199,7 +189,8 @@ export async function lockChannel(tx: EntityManager, userId: string, id: string)
   return row;
 }
 
-async function update(
+/** `changes`: SQL, of which `values` are the parameters from $2 on. @throws AppError 404 if it was removed meanwhile. */
+export async function updateChannel(
   tx: EntityManager,
   id: string,
   changes: string,
@@ -215,8 +206,4 @@ async function update(
 
 function secretPurpose(channelId: string): string {
   return `channel-secret:${channelId}`;
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field, message }] });
 }

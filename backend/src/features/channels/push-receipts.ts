@@ -12,9 +12,8 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
+import { PROVEN } from './channel-row.js';
 import { type EditOutcome, TriggersService } from '../triggers/triggers.service.js';
-
-const PROVEN = `state = 'on', off_reason = NULL, last_ok_at = now(), config = config - 'proof'`;
 
 /** A device that showed a message about anything is proven. Once shown, a delivery keeps its first time. */
 const SHOWN_DELIVERY = `

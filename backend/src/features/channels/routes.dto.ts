@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -25,6 +26,10 @@ const UNLESS: StepUnless[] = ['accepted', 'acknowledged', 'nothing'];
 /** More are counted, and refused with a sentence, by the rule itself. */
 const MOST_READ = 40;
 const ROUTE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** null, or left out: the usual route. */
+export const IsRouteId = (): PropertyDecorator =>
+  applyDecorators(Matches(ROUTE_ID, { message: 'You have no such route.' }), IsOptional());
 
 export class RouteStepDto implements RouteStep {
   @ApiProperty({ type: [String], description: 'telegram, email, or ids of your channels; they go at once' })
@@ -68,7 +73,6 @@ export class UsualRouteDto implements UsualRouteRequest {
     format: 'uuid',
     description: 'null: Telegram, and e-mail if that takes nothing within 2 minutes',
   })
-  @IsOptional()
-  @Matches(ROUTE_ID, { message: 'You have no such route.' })
+  @IsRouteId()
   readonly routeId: string | null;
 }

@@ -6,10 +6,9 @@ import {
   type SaveRouteRequest,
   type UsualRouteRequest,
 } from '../../contract/channels.js';
-import type { FieldFault } from '../../contract/errors.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { routeFault } from './domain/route-fault.js';
 import { ROUTE_RULES_SQL, ROUTES_OF_SQL, SET_STEPS_SQL } from './routes-sql.js';
@@ -102,11 +101,11 @@ async function admit(
   await refuseDuringUpgrade(tx);
   const [rules] = await tx.query<RouteRules[]>(ROUTE_RULES_SQL, [userId, id, nameOf(request)]);
   const { others = 0, isNamed = false, channels = [] } = rules ?? {};
-  const fault =
-    routeFault({ ...request, name: nameOf(request) }, new Set(['telegram', 'email', ...channels])) ??
-    (isNamed ? { field: 'name', message: 'You have a route of this name.' } : null);
-  if (fault !== null) throw broken(fault);
-  if (others >= MAX_ROUTES) throw broken({ field: 'name', message: `You may have ${MAX_ROUTES} routes.` });
+  const known = new Set(['telegram', 'email', ...channels]);
+  const fault = routeFault({ ...request, name: nameOf(request) }, known);
+  if (fault !== null) throw brokenField(fault.field, fault.message);
+  if (isNamed) throw brokenField('name', 'You have a route of this name.');
+  if (others >= MAX_ROUTES) throw brokenField('name', `You may have ${MAX_ROUTES} routes.`);
 }
 
 async function setSteps(tx: EntityManager, id: string, request: SaveRouteRequest): Promise<RouteView> {
@@ -115,19 +114,13 @@ async function setSteps(tx: EntityManager, id: string, request: SaveRouteRequest
 }
 
 async function requireRoute(tx: EntityManager, userId: string, id: string): Promise<void> {
-  const found = await tx.query<unknown[]>('SELECT FROM routes WHERE id = $1 AND user_id = $2 FOR UPDATE', [
-    id,
-    userId,
-  ]);
+  const sql = 'SELECT FROM routes WHERE id = $1 AND user_id = $2 FOR UPDATE';
+  const found = await tx.query<unknown[]>(sql, [id, userId]);
   if (found.length === 0) throw new AppError('NOT_FOUND', 404);
 }
 
 /** @throws AppError RULE_BROKEN (422) with the field `routeId`. */
 export async function requireOwnRoute(tx: EntityManager, userId: string, id: string): Promise<void> {
   const found = await tx.query<unknown[]>('SELECT FROM routes WHERE id = $1 AND user_id = $2', [id, userId]);
-  if (found.length === 0) throw broken({ field: 'routeId', message: 'You have no such route.' });
-}
-
-function broken(fault: FieldFault): AppError {
-  return new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
+  if (found.length === 0) throw brokenField('routeId', 'You have no such route.');
 }

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { type ChangeHookRequest, type CreateHookRequest, MAX_HOOK_NAME } from '../../contract/hooks.js';
+import { IsRouteId } from '../channels/routes.dto.js';
 import { oneLine } from '../triggers/domain/read-label.js';
 
-const ROUTE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NO_ROUTE = { message: 'You have no such route.' };
+const ROUTE = { type: String, format: 'uuid', nullable: true, description: 'null: your usual route' };
 const NAME_LENGTH = { message: `A name has at most ${MAX_HOOK_NAME} characters.` };
 const NO_NAME = { message: 'Give the hook a name.' };
 
@@ -21,14 +21,8 @@ export class CreateHookDto implements CreateHookRequest {
   @MaxLength(MAX_HOOK_NAME, NAME_LENGTH)
   readonly name: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'null: your usual route',
-  })
-  @IsOptional()
-  @Matches(ROUTE_ID, NO_ROUTE)
+  @ApiPropertyOptional(ROUTE)
+  @IsRouteId()
   readonly routeId?: string | null;
 }
 
@@ -41,13 +35,7 @@ export class ChangeHookDto implements ChangeHookRequest {
   @MaxLength(MAX_HOOK_NAME, NAME_LENGTH)
   readonly name?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'null: your usual route',
-  })
-  @IsOptional()
-  @Matches(ROUTE_ID, NO_ROUTE)
+  @ApiPropertyOptional(ROUTE)
+  @IsRouteId()
   readonly routeId?: string | null;
 }

@@ -14,14 +14,13 @@ import { lockOwners } from '../../identity/owner-lock.js';
 import type { Person } from '../../identity/person.js';
 import { seal, unseal } from '../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import { requireOwnRoute } from '../channels/routes.service.js';
 import { hookSecretHash, hookUrl, newHookSecret } from './hook-secret.js';
 
 const COLUMNS = `id, name, route_id AS "routeId", created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
-const NAMED = { field: 'name', message: 'You have a hook of this name.' };
 
 interface HookRow {
   readonly id: string;
@@ -177,5 +176,5 @@ async function refuseName(tx: EntityManager, userId: string, id: string | null, 
     'SELECT FROM hooks WHERE user_id = $1 AND name = $2 AND id IS DISTINCT FROM $3::uuid',
     [userId, name, id],
   );
-  if (found.length > 0) throw new AppError('RULE_BROKEN', 422, NAMED.message, { fields: [NAMED] });
+  if (found.length > 0) throw brokenField('name', 'You have a hook of this name.');
 }

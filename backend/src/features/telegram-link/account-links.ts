@@ -12,6 +12,7 @@ import { accountOwner, trialOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
 import { type MovedTriggers, TrialImport, type TrialMove } from '../triggers/trial-import.js';
 import { accountStatus, ChatEvents } from './chat-events.js';
+import { endLinkRequests } from './chat-ties.js';
 import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { Chats } from './chats.js';
 import { type ChatState, sessionKeyOf } from '../../identity/trial/trial-sessions.js';
@@ -44,8 +45,7 @@ export type LinkOutcome =
       readonly trialImport: TrialImportResult;
       readonly link: CommittedLink;
     }
-  | { readonly kind: 'already'; readonly email: string }
-  | { readonly kind: 'other-account'; readonly email: string }
+  | { readonly kind: 'already' | 'other-account'; readonly email: string }
   | { readonly kind: 'inactive' };
 
 interface ChatRow {
@@ -130,10 +130,8 @@ export class AccountLinks {
     if (chat.userId === userId) return { kind: 'already', email };
     if (chat.userId !== null) return { kind: 'other-account', email: chat.email ?? '' };
     await tx.query('UPDATE telegram_chats SET user_id = NULL, linked_at = NULL WHERE user_id = $1', [userId]);
-    await tx.query('UPDATE telegram_chats SET user_id = $2, linked_at = now() WHERE chat_id = $1', [
-      chatId,
-      userId,
-    ]);
+    const take = 'UPDATE telegram_chats SET user_id = $2, linked_at = now() WHERE chat_id = $1';
+    await tx.query(take, [chatId, userId]);
     const limit = triggerLimit(person.role);
     const move = { chatId, userId, limit };
     const moved = await this.triggers.move(tx, move, wanted);
@@ -151,7 +149,7 @@ export class AccountLinks {
   async announce({ move, moved, endedSessions, leftChat }: CommittedLink): Promise<void> {
     this.triggers.announce(move, moved);
     for (const key of endedSessions) this.sessionEvents.trialEnded.publish(key);
-    if (leftChat !== null) this.sendLater(leftChat, linkAnswers.moved());
+    if (leftChat !== null) this.tellLater(leftChat, linkAnswers.moved(), 'disconnected');
     await this.chats.announce(move.chatId);
   }
 
@@ -159,9 +157,7 @@ export class AccountLinks {
   async unlink(userId: string): Promise<void> {
     const left = await this.db.transaction(async (tx) => {
       await lockOwners(tx, [accountOwner(userId)]);
-      await tx.query('UPDATE handshakes SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [
-        userId,
-      ]);
+      await endLinkRequests(tx, userId);
       return tx.query<{ chatId: string; silent: boolean }[]>(
         `WITH chat AS (
            UPDATE telegram_chats SET user_id = NULL, linked_at = NULL WHERE user_id = $1 RETURNING *
@@ -171,14 +167,14 @@ export class AccountLinks {
     });
     for (const { chatId, silent } of left) {
       this.chatEvents.status.publish({ chatId, userId, status: accountStatus(null) });
-      if (!silent) this.sendLater(chatId, linkAnswers.disconnected());
+      if (!silent) this.tellLater(chatId, linkAnswers.disconnected(), 'disconnected');
     }
   }
 
-  /** Says it without anybody waiting for it. */
-  private sendLater(chatId: string, text: string): void {
+  /** Tells a chat that it is connected or not any more, without anybody waiting for it. */
+  tellLater(chatId: string, text: string, state: 'connected' | 'disconnected'): void {
     this.replies.send(chatId, text).catch((error: unknown) => {
-      this.logger.warn({ err: error, chatId }, 'a chat was not told that it is disconnected');
+      this.logger.warn({ err: error, chatId }, `a chat was not told that it is ${state}`);
     });
   }
 }

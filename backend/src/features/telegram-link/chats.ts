@@ -122,21 +122,18 @@ export class Chats extends ChatLinks {
     await this.db.query('UPDATE telegram_chats SET listed = $2 WHERE chat_id = $1', [chatId, ids]);
   }
 
-  async announce(chatId: string): Promise<void> {
-    const rows = await this.db.query<OwnedChat[]>(
-      `SELECT ${STATUS} FROM telegram_chats chat WHERE chat_id = $1`,
-      [chatId],
-    );
-    this.publish(rows);
+  announce(chatId: string): Promise<void> {
+    return this.announceBy('chat_id', chatId);
   }
 
   /** Tells the pages of an account how its chat stands, if it has one. */
-  async announceOf(userId: string): Promise<void> {
-    this.publish(
-      await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats chat WHERE chat.user_id = $1`, [
-        userId,
-      ]),
-    );
+  announceOf(userId: string): Promise<void> {
+    return this.announceBy('user_id', userId);
+  }
+
+  private async announceBy(column: 'chat_id' | 'user_id', id: string): Promise<void> {
+    const sql = `SELECT ${STATUS} FROM telegram_chats chat WHERE chat.${column} = $1`;
+    this.publish(await this.db.query<OwnedChat[]>(sql, [id]));
   }
 
   /** `assignment` and `condition` are SQL of this class, never input. */

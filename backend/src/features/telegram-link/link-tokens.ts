@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { LinkPoll } from '../../contract/telegram.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
@@ -49,13 +49,8 @@ export class LinkTokens {
   ) {}
 
   /** A visitor's new pair. The code works once, within 10 minutes, and fits a Telegram link (32 of A-Z a-z 0-9 _ -). */
-  async create(): Promise<LinkTokenPair> {
-    const pair = newPair();
-    await this.db.query(
-      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at) VALUES ($1, $2, now() + ${CODE_LIFE})`,
-      [...hashesOf(pair)],
-    );
-    return pair;
+  create(): Promise<LinkTokenPair> {
+    return newPair(this.db, null);
   }
 
   /**
@@ -63,16 +58,9 @@ export class LinkTokens {
    * moment, by a new password, must not keep a code that connects a chat to it. null if it is not.
    */
   async createFor(userId: string, sessionId: string): Promise<LinkTokenPair | null> {
-    const pair = newPair();
     return this.db.transaction(async (tx) => {
       await lockOwners(tx, [accountOwner(userId)]);
-      if (!(await isSessionOpen(tx, sessionId))) return null;
-      await tx.query(
-        `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, user_id)
-         VALUES ($1, $2, now() + ${CODE_LIFE}, $3)`,
-        [...hashesOf(pair), userId],
-      );
-      return pair;
+      return (await isSessionOpen(tx, sessionId)) ? newPair(tx, userId) : null;
     });
   }
 
@@ -182,13 +170,13 @@ function hasEnded(row: LinkTokenRow): boolean {
   return row.ended || (row.userId === null && row.sessionExpired);
 }
 
-function newPair(): LinkTokenPair {
-  return {
-    token: randomBytes(TOKEN_BYTES).toString('base64url'),
-    code: randomBytes(CODE_BYTES).toString('base64url'),
-  };
-}
-
-function hashesOf({ token, code }: LinkTokenPair): readonly [Buffer, Buffer] {
-  return [hashOfSecret(token), hashOfSecret(code)];
+async function newPair(db: Pick<EntityManager, 'query'>, userId: string | null): Promise<LinkTokenPair> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  await db.query(
+    `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, user_id)
+     VALUES ($1, $2, now() + ${CODE_LIFE}, $3)`,
+    [hashOfSecret(token), hashOfSecret(code), userId],
+  );
+  return { token, code };
 }

@@ -1,13 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { linkAnswers, type TrialImportResult } from '../../contract/messages/link-answers.js';
 import {
   CHAT_OF_OTHER_ACCOUNT,
   CONNECT_TELEGRAM_FIRST,
   type TelegramUpdateResponse,
 } from '../../contract/telegram.js';
-import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { accountStatus } from './chat-events.js';
 import { LinkTokens } from './link-tokens.js';
@@ -32,9 +30,7 @@ export class TelegramLinkService {
     private readonly triggers: TriggersService,
     private readonly samples: SampleSender,
     private readonly texts: SampleTexts,
-    private readonly replies: Replies,
     private readonly limiter: RateLimiter,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -79,7 +75,8 @@ export class TelegramLinkService {
       case 'linked':
         await this.links.announce(attached.link);
         if (attached.link.chat === 'open') {
-          this.sendLater(chatId, linkAnswers.connected(attached.email, attached.trialImport));
+          const text = linkAnswers.connected(attached.email, attached.trialImport);
+          this.links.tellLater(chatId, text, 'connected');
         }
         return attached.trialImport;
       case 'already':
@@ -96,12 +93,5 @@ export class TelegramLinkService {
     trialImport: Pick<TrialImportResult, 'imported' | 'dropped'>,
   ): Promise<TelegramUpdateResponse> {
     return { ...accountStatus(await this.links.chatOf(userId)), ...trialImport };
-  }
-
-  /** The person sees it on the screen: nobody waits for the chat to hear of it. */
-  private sendLater(chatId: string, text: string): void {
-    this.replies.send(chatId, text).catch((error: unknown) => {
-      this.logger.warn({ err: error, chatId }, 'a chat was not told that it is connected');
-    });
   }
 }

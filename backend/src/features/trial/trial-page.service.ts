@@ -7,7 +7,7 @@ import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../c
 import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError, brokenRule } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
@@ -131,7 +131,7 @@ export class TrialPageService {
 function nameOf(handleText: string): string {
   const handle = readHandle(handleText);
   if (handle !== null) return handle;
-  throw brokenRule([{ field: 'handle', message: INVALID_HANDLE }]);
+  throw brokenField('handle', INVALID_HANDLE);
 }
 
 /** A new one each time the person writes. */
@@ -151,7 +151,7 @@ function tooManyStarts(retryAfterSec: number): string {
 }
 
 function invalidCode(): AppError {
-  return brokenRule([{ field: 'code', message: INVALID_CODE }]);
+  return brokenField('code', INVALID_CODE);
 }
 
 function notSent(): AppError {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Owner } from '../../identity/owner.js';
-import { brokenRule } from '../../platform/errors/app-error.js';
+import { brokenField } from '../../platform/errors/app-error.js';
 import { refuseDuringUpgrade } from '../../platform/processes/refuse-during-upgrade.js';
 import type { TriggerEdit } from './trigger-edit.js';
 
@@ -29,6 +29,6 @@ export class RouteAdmission {
       routeId,
       userId,
     ]);
-    if (found.length === 0) throw brokenRule([{ field: 'routeId', message: NO_SUCH_ROUTE }]);
+    if (found.length === 0) throw brokenField('routeId', NO_SUCH_ROUTE);
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Role } from '../../contract/account.js';
 import { type PlanSentences, planSentences, triggerLimit } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError, brokenRule } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../../pipeline/price-feed/listed-coins.js';
 import { readPriceKey } from '../../pipeline/price-feed/domain/price-key.js';
@@ -60,7 +60,7 @@ export class TriggerAdmission {
       case 'needs-pro':
         throw tierError('TIER_RESTRICTION', this.sentences.freeSymbolsOnly);
       case 'refused':
-        throw brokenRule([{ field, message: verdict.message }]);
+        throw brokenField(field, verdict.message);
       case 'unknown':
         throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
       case 'allowed':

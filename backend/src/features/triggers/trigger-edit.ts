@@ -2,7 +2,7 @@ import { type EntityManager, type FindOptionsWhere, IsNull, type QueryDeepPartia
 import type { Trigger, TriggerLabel, TriggerRules } from '../../contract/trigger.js';
 import type { Owner } from '../../identity/owner.js';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
-import { AppError, brokenRule } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import type { EditPlan, WatchedFor } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
@@ -109,7 +109,7 @@ export class TriggerEdit {
   async refuseEnded({ expiresAt }: TriggerEntity): Promise<void> {
     if (expiresAt === null) return;
     const [row] = await this.tx.query<{ over: boolean }[]>('SELECT now() >= $1 AS over', [expiresAt]);
-    if (row?.over === true) throw brokenRule([{ field: 'expiresAt', message: HAS_ENDED }]);
+    if (row?.over === true) throw brokenField('expiresAt', HAS_ENDED);
   }
 
   async remove(id: string): Promise<void> {

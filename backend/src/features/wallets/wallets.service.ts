@@ -13,7 +13,7 @@ import {
 } from '../../contract/wallet.js';
 import { type PlanTerms, planSentences } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError, brokenRule } from '../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../platform/errors/app-error.js';
 import type { Once } from '../../platform/idempotency/idempotent-answers.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
@@ -103,7 +103,7 @@ async function checked({ address, network }: WalletRequest): Promise<Address> {
 }
 
 function refusal(message: string): AppError {
-  return brokenRule([{ field: 'address', message }]);
+  return brokenField('address', message);
 }
 
 async function insert(

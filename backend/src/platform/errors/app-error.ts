@@ -33,3 +33,8 @@ export class AppError extends Error {
 export function brokenRule(fields: readonly FieldFault[]): AppError {
   return new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
 }
+
+/** The same of one field. */
+export function brokenField(field: string, message: string): AppError {
+  return brokenRule([{ field, message }]);
+}

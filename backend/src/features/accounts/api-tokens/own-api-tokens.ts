@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import {
   type CreatedApiToken,
   NO_SUCH_API_TOKEN,
   TOO_MANY_API_TOKENS,
 } from '../../../contract/api-tokens.js';
+import { lockAccount } from '../../../identity/owner-lock.js';
 import { ApiTokens, type TokenInput } from '../../../identity/tokens/api-tokens.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { SafetyActor } from '../safety-actor.js';
@@ -14,7 +14,6 @@ import { SafetyLog } from '../safety-log.js';
 @Injectable()
 export class OwnApiTokens {
   constructor(
-    private readonly db: DataSource,
     private readonly tokens: ApiTokens,
     private readonly log: SafetyLog,
   ) {}
@@ -22,12 +21,8 @@ export class OwnApiTokens {
   /** @throws AppError CONFLICT (409) at the eleventh; UNAUTHENTICATED (401): the account was suspended or deleted meanwhile. */
   async create(actor: SafetyActor, input: TokenInput): Promise<CreatedApiToken> {
     const { userId } = actor;
-    const created = await this.db.transaction(async (tx) => {
-      const active = await tx.query<unknown[]>(
-        `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
-        [userId],
-      );
-      if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
+    return this.log.transaction(async (tx) => {
+      await lockAccount(tx, userId);
       const made = await this.tokens.create(tx, userId, input);
       if (made === null) throw new AppError('CONFLICT', 409, TOO_MANY_API_TOKENS);
       const { id, name, scopes } = made.view;
@@ -40,19 +35,16 @@ export class OwnApiTokens {
       });
       return { ...made.view, token: made.text };
     });
-    this.log.recorded();
-    return created;
   }
 
   /** @throws AppError NOT_FOUND (404) */
   async revoke(actor: SafetyActor, id: string): Promise<void> {
     const { userId } = actor;
-    await this.db.transaction(async (tx) => {
+    await this.log.transaction(async (tx) => {
       const name = await this.tokens.revoke(tx, userId, id);
       if (name === null) throw new AppError('NOT_FOUND', 404, NO_SUCH_API_TOKEN);
       const event = { kind: 'api-token-revoked', name } as const;
       await this.log.record(tx, { userId, action: 'api-token.revoked', actor, event, before: id });
     });
-    this.log.recorded();
   }
 }

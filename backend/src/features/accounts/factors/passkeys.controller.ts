@@ -4,8 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import { IsObject } from 'class-validator';
 import type { Request, Response } from 'express';
 import {
   type AddPasskeyRequest,
@@ -21,7 +20,7 @@ import { SessionId, ThisPerson } from '../../../identity/this-person.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
-import { trimmed } from '../domain/trimmed.js';
+import { IsName } from '../../../platform/validation/text-fields.js';
 import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { Passkeys } from './passkeys.js';
@@ -37,11 +36,7 @@ export class PasskeyAnswerDto implements PasskeyAnswer {
 
 export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskeyRequest {
   @ApiProperty({ maxLength: MAX_PASSKEY_NAME })
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty({ message: 'Give the passkey a name.' })
-  @Matches(/^\P{Cc}*$/u, { message: 'A name is one line of text.' })
-  @MaxLength(MAX_PASSKEY_NAME, { message: `A name has at most ${MAX_PASSKEY_NAME} characters.` })
+  @IsName('A name', MAX_PASSKEY_NAME, 'Give the passkey a name.')
   readonly name: string;
 }
 
@@ -49,6 +44,7 @@ export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskeyRequest
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
+@LimitApiCalls()
 export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
@@ -56,7 +52,6 @@ export class PasskeysController {
   ) {}
 
   @Get('user/passkeys')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'List your passkeys, oldest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly PasskeyView[]> {
     return this.passkeys.list(id);
@@ -65,7 +60,6 @@ export class PasskeysController {
   @Post('user/passkeys/options')
   @HttpCode(200)
   @NeedsProof()
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Get what navigator.credentials.create needs to make a passkey' })
   beginAdding(@ThisPerson() person: Person): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.beginAdding(person);
@@ -74,7 +68,6 @@ export class PasskeysController {
   @Post('user/passkeys')
   @HttpCode(200)
   @NeedsProof()
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Add the passkey that was made; at most ten' })
   async add(
     @Body() { name, response }: AddPasskeyDto,
@@ -86,7 +79,6 @@ export class PasskeysController {
 
   @Delete('user/passkeys/:id')
   @NeedsProof()
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove one of your passkeys' })
   async remove(@Param('id') id: string, @ThisSafetyActor() actor: SafetyActor): Promise<OkResponse> {
     if (!CREDENTIAL_ID.test(id)) throw new AppError('NOT_FOUND', 404, NO_SUCH_PASSKEY);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   AuthenticationResponseJSON,
@@ -25,6 +24,7 @@ import { SafetyLog } from '../safety-log.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
+import { tokenHash } from '../tokens/account-tokens.js';
 
 const CHALLENGE_LIFE = '5 minutes';
 
@@ -100,7 +100,7 @@ export class Passkeys {
     );
     if (!verified.verified) throw fault();
     const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-    await this.db.transaction(async (tx) => {
+    await this.log.transaction(async (tx) => {
       await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const added = await tx.query<unknown[]>(
         `INSERT INTO passkeys (credential_id, user_id, name, public_key, counter, transports)
@@ -110,20 +110,15 @@ export class Passkeys {
         [Buffer.from(id, 'base64url'), userId, name, Buffer.from(publicKey), counter, transports],
       );
       if (added.length === 0) throw new AppError('CONFLICT', 409, TOO_MANY_PASSKEYS);
-      await this.log.record(tx, {
-        userId,
-        action: 'passkey.added',
-        actor,
-        event: { kind: 'passkey-added', name },
-      });
+      const event = { kind: 'passkey-added', name } as const;
+      await this.log.record(tx, { userId, action: 'passkey.added', actor, event });
     });
-    this.log.recorded();
   }
 
   /** @throws AppError NOT_FOUND (404) */
   async remove(actor: SafetyActor, id: string): Promise<void> {
     const { userId } = actor;
-    await this.db.transaction(async (tx) => {
+    await this.log.transaction(async (tx) => {
       const [removed] = await tx.query<{ name: string }[]>(
         `WITH removed AS (
            DELETE FROM passkeys WHERE credential_id = $1 AND user_id = $2 RETURNING name
@@ -134,7 +129,6 @@ export class Passkeys {
       const event = { kind: 'passkey-removed', name: removed.name } as const;
       await this.log.record(tx, { userId, action: 'passkey.removed', actor, event });
     });
-    this.log.recorded();
   }
 
   /** What a browser needs to use a passkey; good for five minutes. It names none: the device knows whose it has. */
@@ -202,7 +196,7 @@ export class Passkeys {
   private async keep(challenge: string, userId: string | null): Promise<void> {
     await this.db.query(
       `INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${CHALLENGE_LIFE}')`,
-      [hashOfChallenge(challenge), userId],
+      [tokenHash(challenge), userId],
     );
   }
 
@@ -213,7 +207,7 @@ export class Passkeys {
          DELETE FROM passkey_challenges
           WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::uuid AND expires_at > now() RETURNING challenge_hash
        ) SELECT challenge_hash FROM consumed`,
-      [hashOfChallenge(challenge), userId],
+      [tokenHash(challenge), userId],
     );
     return consumed.length === 1;
   }
@@ -231,10 +225,6 @@ export class Passkeys {
 /** The id of an account in 16 bytes, by which a device keeps its passkeys apart. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
-}
-
-function hashOfChallenge(challenge: string): Buffer {
-  return createHash('sha256').update(challenge).digest();
 }
 
 function fault(): AppError {

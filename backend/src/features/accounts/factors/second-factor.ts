@@ -14,7 +14,7 @@ import { Sessions } from '../../../identity/sessions/sessions.js';
 import { seal, unseal } from '../../../pipeline/delivery/emails.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import type { SafetyActor } from '../safety-actor.js';
 import { SafetyLog } from '../safety-log.js';
@@ -50,7 +50,7 @@ export class SecondFactor {
 
   /** The session counts as fresh for ten minutes. @throws AppError RULE_BROKEN (422) for a wrong code; TOO_MANY_REQUESTS (429). */
   async prove({ userId, sid }: SafetyActor, code: string): Promise<void> {
-    if (!(await this.check(userId, code))) throw wrongCode();
+    if (!(await this.check(userId, code))) throw brokenField('code', WRONG_CODE);
     await this.sessions.prove(sid, 'password-code');
   }
 
@@ -71,8 +71,9 @@ export class SecondFactor {
   /** From now on the code is asked for. Answers ten recovery codes. @throws AppError RULE_BROKEN (422) for a wrong code. */
   async confirm(actor: SafetyActor, code: string): Promise<readonly string[]> {
     const { userId, sid } = actor;
-    if (!(await this.counted(userId, () => this.isOfApp(userId, code, 'unconfirmed')))) throw wrongCode();
-    const codes = await this.db.transaction(async (tx) => {
+    const isRight = await this.counted(userId, () => this.isOfApp(userId, code, 'unconfirmed'));
+    if (!isRight) throw brokenField('code', WRONG_CODE);
+    const codes = await this.log.transaction(async (tx) => {
       const confirmed = await tx.query<unknown[]>(
         `WITH confirmed AS (
            UPDATE totp SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id
@@ -84,14 +85,13 @@ export class SecondFactor {
       return replaceCodes(tx, userId);
     });
     await this.sessions.prove(sid, 'password-code');
-    this.log.recorded();
     return codes;
   }
 
   /** @throws AppError CONFLICT (409) if there is none. */
   async remove(actor: SafetyActor): Promise<void> {
     const { userId } = actor;
-    await this.db.transaction(async (tx) => {
+    await this.log.transaction(async (tx) => {
       const removed = await tx.query<unknown[]>(
         `WITH removed AS (
            DELETE FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id
@@ -102,13 +102,12 @@ export class SecondFactor {
       await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
       await this.log.record(tx, { userId, action: 'totp.removed', actor, event: { kind: 'totp-removed' } });
     });
-    this.log.recorded();
   }
 
   /** Ten other recovery codes; those of before are void. @throws AppError CONFLICT (409) without an authenticator app. */
   async renewCodes(actor: SafetyActor): Promise<readonly string[]> {
     const { userId } = actor;
-    const codes = await this.db.transaction(async (tx) => {
+    return this.log.transaction(async (tx) => {
       const on = await tx.query<unknown[]>(
         'SELECT FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL FOR UPDATE',
         [userId],
@@ -118,8 +117,6 @@ export class SecondFactor {
       await this.log.record(tx, { userId, action: 'recovery-codes.made', actor, event });
       return replaceCodes(tx, userId);
     });
-    this.log.recorded();
-    return codes;
   }
 
   private async isOn(userId: string): Promise<boolean> {
@@ -206,10 +203,6 @@ function hashOfCode(userId: string, code: string): Buffer {
 
 function purposeOf(userId: string): string {
   return `totp:${userId}`;
-}
-
-function wrongCode(): AppError {
-  return new AppError('RULE_BROKEN', 422, WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
 }
 
 /** Loaded when an authenticator app is first used, not at the start. */

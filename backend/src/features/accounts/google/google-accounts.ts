@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  type ConnectGoogleRequest,
-  GOOGLE_CONNECT_FAULT,
-  WRONG_PASSWORD,
-} from '../../../contract/account.js';
+import { type ConnectGoogleRequest, GOOGLE_CONNECT_FAULT } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
-import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
+import { accountOfEmail, BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
 import { SecondFactor } from '../factors/second-factor.js';
 import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
@@ -64,13 +60,13 @@ export class GoogleAccounts {
     if (await this.setup.isNew()) return { kind: 'setup-needed' };
     const ended: string[] = [];
     const outcome = await this.db.transaction(async (tx): Promise<GoogleSignIn> => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `email/${emailKey(identity.email)}`,
-      ]);
+      const key = `email/${emailKey(identity.email)}`;
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
       const known = await this.ofIdentity(tx, identity);
       if (known !== null) return opened(known);
       if (!identity.emailVerified || identity.email === '') return { kind: 'unverified' };
-      await this.waitForLink(tx, identity.email);
+      const holder = await accountOfEmail(tx, identity.email);
+      if (holder !== null) await holdOffLinks(tx, holder);
       const found = await this.ofEmail(tx, identity.email);
       const isGooglesMailbox = keepsMailbox(identity.email, identity.hostedDomain);
       const proof = isGooglesMailbox ? 'mailbox' : 'none';
@@ -103,21 +99,11 @@ export class GoogleAccounts {
     browser: SignInBrowser,
   ): Promise<OpenedSession> {
     const { issuer, subject, userId } = waiting;
-    const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
-      `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
-      [userId],
-    );
-    if (row === undefined) throw connectFault();
-    const { email, hash } = row;
-    const asked = { email, account: { id: userId, hash }, password };
-    const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
+    const proved = await this.proof.proveOwn(userId, password, browser);
+    if (proved === null) throw connectFault();
     await this.factor.require(userId, code);
-    const joined = await this.db.query<{ userId: string }[]>(JOIN_BY_PASSWORD, [
-      issuer,
-      subject,
-      userId,
-      proved.passwordHash,
-    ]);
+    const facts = [issuer, subject, userId, proved.passwordHash];
+    const joined = await this.db.query<{ userId: string }[]>(JOIN_BY_PASSWORD, facts);
     if (joined.length === 0) throw connectFault();
     return requireSession(await this.signIns.open({ ...proved, method: 'google', browser }));
   }
@@ -140,11 +126,8 @@ export class GoogleAccounts {
     { issuer, subject }: GoogleIdentity,
     userId: string,
   ): Promise<GoogleSignIn> {
-    await tx.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
-      issuer,
-      subject,
-      userId,
-    ]);
+    const sql = 'INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)';
+    await tx.query(sql, [issuer, subject, userId]);
     return { kind: 'account', userId };
   }
 
@@ -166,13 +149,6 @@ export class GoogleAccounts {
       [emailSpellings(email)],
     );
     return row ?? null;
-  }
-
-  private async waitForLink(tx: EntityManager, email: string): Promise<void> {
-    const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
-      emailSpellings(email),
-    ]);
-    if (account !== undefined) await holdOffLinks(tx, account.id);
   }
 
   /** The new account's id; null if somebody has registered the address at this moment. */

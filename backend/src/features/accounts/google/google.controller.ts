@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   type ConnectGoogleRequest,
@@ -11,23 +11,22 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
+import { SignInCodeField } from '../account-fields.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
 import { nextPath, readInvitation } from './domain/google-rules.js';
-import { GoogleAccounts } from './google-accounts.js';
+import { GoogleAccounts, type GoogleSignIn } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
-import { IsOptional, IsString } from 'class-validator';
+import { IsString } from 'class-validator';
 
 export class ConnectGoogleDto implements ConnectGoogleRequest {
   @ApiProperty({ description: 'Of the account that the Google address has' })
   @IsString()
   readonly password: string;
 
-  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
-  @IsOptional()
-  @IsString()
+  @SignInCodeField()
   readonly code?: string;
 }
 
@@ -36,12 +35,7 @@ type Problem =
   | 'not-configured'
   | 'unreachable'
   | 'failed'
-  | 'no-password'
-  | 'unverified'
-  | 'suspended'
-  | 'setup-needed'
-  | 'needs-invitation'
-  | 'used-or-expired';
+  | Exclude<GoogleSignIn['kind'], 'account' | 'password'>;
 
 const TRIES = { max: 60, windowSec: 3600 };
 const ELSEWHERE = { status: 303, description: 'To Google, or to one of our pages' };
@@ -75,7 +69,7 @@ export class GoogleController {
     try {
       const { next, invitation, proof } = request.query;
       const { url, challenge } = await this.issuer.begin(proof === '1' ? 'select_account' : undefined);
-      this.google.begin(response, {
+      this.google.begun.put(response, {
         ...challenge,
         ...(proof === '1' && { aim: 'proof' }),
         next: nextPath(next),
@@ -98,7 +92,8 @@ export class GoogleController {
     @Res() response: Response,
     @SessionId() before: string | null,
   ): Promise<void> {
-    const begun = this.google.finish(request, response);
+    const begun = this.google.begun.read(request);
+    this.google.begun.clear(response);
     if (begun === null) return this.refuse(response, 'failed');
     const search = request.originalUrl.slice(request.path.length);
     const identity = await this.issuer.finish(search, begun).catch((error: unknown) => {
@@ -113,8 +108,7 @@ export class GoogleController {
     const outcome = await this.accounts.signIn(identity, begun.invitation);
     if (outcome.kind === 'password') {
       const { issuer, subject } = identity;
-      const { next } = begun;
-      this.google.waiting.put(response, { issuer, subject, userId: outcome.userId, next });
+      this.google.waiting.put(response, { issuer, subject, userId: outcome.userId, next: begun.next });
       return response.redirect(303, '/auth?google=password');
     }
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);

@@ -13,8 +13,7 @@ export interface GrantInput {
 /** `changed`: the keys of the sessions that ended with it, to be announced after the commit. */
 export type GrantChange =
   | { readonly kind: 'changed'; readonly before: Grant; readonly ended: readonly string[] }
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unchanged' | 'unknown' };
 
 /**
  * Gives a person another grant in the caller's transaction. A change of role needs a new session, so theirs end; paid time

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../platform/database/data-source.js';
 import { NOBODY } from '../audit.js';
-import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
+import { accountOfEmail } from '../email-key.js';
 import { changeGrant, type GrantChange } from './change-grant.js';
 
 /**
@@ -12,18 +12,10 @@ export async function grantAdmin(databaseUrl: string, email: string): Promise<Gr
   const db = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
   try {
     return await db.transaction(async (tx) => {
-      const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
-        emailSpellings(email),
-      ]);
-      if (account === undefined) return 'unknown';
-      const input = {
-        userId: account.id,
-        grant: 'admin',
-        actor: NOBODY,
-        action: 'grant.by-command',
-      } as const;
-      const { kind } = await changeGrant(tx, input);
-      return kind;
+      const userId = await accountOfEmail(tx, email);
+      if (userId === null) return 'unknown';
+      const input = { userId, grant: 'admin', actor: NOBODY, action: 'grant.by-command' } as const;
+      return (await changeGrant(tx, input)).kind;
     });
   } finally {
     await db.destroy();

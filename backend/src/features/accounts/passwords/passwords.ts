@@ -3,17 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type HashAsker, HashQueue } from './hash-queue.js';
 
 /** How hard a password's hash is to compute (https://cheatsheetseries.owasp.org: Password Storage). */
-export interface HashParameters {
-  readonly memoryCost: number;
-  readonly timeCost: number;
-  readonly parallelism: number;
-}
-
-export const HASH_PARAMETERS: HashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Whether a stored hash was made by other rules than today's argon2id. Pure. */
-export function isOutdated(encoded: string, wanted: HashParameters = HASH_PARAMETERS): boolean {
-  const { memoryCost, timeCost, parallelism } = wanted;
+export function isOutdated(encoded: string): boolean {
+  const { memoryCost, timeCost, parallelism } = HASH_PARAMETERS;
   return !encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 

@@ -6,23 +6,12 @@ import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { KnownBrowsers } from '../sign-in/known-browser.js';
 import { PasswordReset } from './password-reset.service.js';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsString } from 'class-validator';
-import {
-  EMAIL_FAULT,
-  type ForgotPasswordRequest,
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  type ResetPasswordRequest,
-} from '../../../contract/account.js';
-import { trimmed } from '../domain/trimmed.js';
-import { IsNewPassword } from '../passwords/new-password.js';
+import { IsString } from 'class-validator';
+import type { ForgotPasswordRequest, ResetPasswordRequest } from '../../../contract/account.js';
+import { EmailField, NewPasswordField } from '../account-fields.js';
 
 export class ForgotPasswordDto implements ForgotPasswordRequest {
-  @ApiProperty({ example: 'ann@example.com' })
-  @Transform(trimmed)
-  @IsString()
-  @IsEmail({ allow_utf8_local_part: false }, { message: EMAIL_FAULT })
+  @EmailField()
   readonly email: string;
 }
 
@@ -31,15 +20,14 @@ export class ResetPasswordDto implements ResetPasswordRequest {
   @IsString()
   readonly token: string;
 
-  @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
-  @IsString()
-  @IsNewPassword()
+  @NewPasswordField()
   readonly newPassword: string;
 }
 
 @ApiTags('account')
 @Controller('api')
 @Access('public')
+@LimitApiCalls()
 export class PasswordResetController {
   constructor(
     private readonly resets: PasswordReset,
@@ -48,7 +36,6 @@ export class PasswordResetController {
 
   @Post('forgot-password')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Email a password reset link if the address has an account' })
   async forgot(@Body() { email }: ForgotPasswordDto): Promise<OkResponse> {
     await this.resets.begin(email);
@@ -57,7 +44,6 @@ export class PasswordResetController {
 
   @Post('reset-password')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({
     summary: 'Set a new password with the token of the mail; every session of the account ends',
   })

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type AccountSafety, NO_SUCH_SESSION } from '../../../contract/account-safety.js';
 import { WRONG_PASSWORD } from '../../../contract/account.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { PasswordProof } from '../sign-in/password-proof.js';
 import type { SafetyActor } from '../safety-actor.js';
@@ -42,25 +42,19 @@ export class AccountSessions {
     password: string,
     browser: SignInBrowser,
   ): Promise<void> {
-    const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
-      `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
-      [userId],
-    );
-    if (row === undefined) throw new AppError('UNAUTHENTICATED', 401);
-    const asked = { email: row.email, account: { id: userId, hash: row.hash }, password };
-    await this.proof.prove(asked, browser, WRONG_PASSWORD).catch((error: unknown) => {
+    const proved = await this.proof.proveOwn(userId, password, browser).catch((error: unknown) => {
       // The session is as good as before: the browser need not ask who is signed in.
       if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error;
-      const fields = [{ field: 'password', message: WRONG_PASSWORD }];
-      throw new AppError('RULE_BROKEN', 422, WRONG_PASSWORD, { fields });
+      throw brokenField('password', WRONG_PASSWORD);
     });
+    if (proved === null) throw new AppError('UNAUTHENTICATED', 401);
     await this.sessions.prove(sid);
   }
 
   /** Ends all sessions but the one that asks, or of those the one with the key `only`. @throws AppError NOT_FOUND (404) */
   async end(actor: SafetyActor, only?: string): Promise<number> {
     const { userId, sid } = actor;
-    const ended = await this.db.transaction(async (tx) => {
+    const ended = await this.log.transaction(async (tx) => {
       const keys = await this.sessions.endOthers(tx, { userId, sid, only });
       if (keys.length === 0) return keys;
       const event = { kind: 'sessions-ended', count: keys.length } as const;
@@ -69,7 +63,6 @@ export class AccountSessions {
     });
     if (only !== undefined && ended.length === 0) throw new AppError('NOT_FOUND', 404, NO_SUCH_SESSION);
     this.sessions.announce(ended);
-    this.log.recorded();
     return ended.length;
   }
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsString } from 'class-validator';
+import { IsString } from 'class-validator';
 import type { Request, Response } from 'express';
 import type {
   ChangeEmailRequest,
@@ -10,29 +9,22 @@ import type {
   EmailTokenRequest,
   OwnPasswordRequest,
 } from '../../../contract/account-safety.js';
-import { EMAIL_FAULT, MAX_PASSWORD, MIN_PASSWORD } from '../../../contract/account.js';
 import type { OkResponse } from '../../../contract/trial.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { requestIdOf } from '../../../platform/http/request-id.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { trimmed } from '../domain/trimmed.js';
-import { IsNewPassword } from '../passwords/new-password.js';
+import { EmailField, NewPasswordField } from '../account-fields.js';
 import { EmailChange } from './email-change.js';
 import { OwnPassword } from './own-password.js';
 import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 
 export class OwnPasswordDto implements OwnPasswordRequest {
-  @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
-  @IsString()
-  @IsNewPassword()
+  @NewPasswordField()
   readonly newPassword: string;
 }
 
 export class ChangeEmailDto implements ChangeEmailRequest {
-  @ApiProperty({ example: 'ann@example.com' })
-  @Transform(trimmed)
-  @IsString()
-  @IsEmail({ allow_utf8_local_part: false }, { message: EMAIL_FAULT })
+  @EmailField()
   readonly email: string;
 }
 
@@ -47,6 +39,7 @@ export class EmailTokenDto implements EmailTokenRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
+@LimitApiCalls()
 export class CredentialsController {
   constructor(
     private readonly passwords: OwnPassword,
@@ -56,7 +49,6 @@ export class CredentialsController {
   @Post('user/password')
   @HttpCode(200)
   @NeedsProof()
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Set your password; all your other sessions end' })
   async setPassword(
     @Body() { newPassword }: OwnPasswordDto,
@@ -69,7 +61,6 @@ export class CredentialsController {
   @Post('user/email')
   @HttpCode(200)
   @NeedsProof()
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Change your email address: a link is sent to the new one' })
   changeEmail(
     @Body() { email }: ChangeEmailDto,
@@ -80,7 +71,6 @@ export class CredentialsController {
 
   @Post('user/email/confirm')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Confirm your new email address with the token of the mail' })
   async confirmEmail(
     @Body() { token }: EmailTokenDto,
@@ -93,7 +83,6 @@ export class CredentialsController {
   @Post('undo-email')
   @HttpCode(200)
   @Access('public')
-  @LimitApiCalls()
   @ApiOperation({
     summary: 'Take a change of the email address back with the token of the mail; every session ends',
   })

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { type EntityManager, QueryFailedError } from 'typeorm';
 import {
   CHANGE_EMAIL_ELSEWHERE,
   CHANGE_EMAIL_FAULT,
@@ -14,7 +14,7 @@ import { isSessionOpen, Sessions } from '../../../identity/sessions/sessions.js'
 import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { Emails } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { endLinkRequests, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import type { Actor } from '../audit.js';
@@ -50,7 +50,6 @@ const DROP_YOUNG_FACTORS: readonly string[] = [
 @Injectable()
 export class EmailChange {
   constructor(
-    private readonly db: DataSource,
     private readonly tokens: AccountTokens,
     private readonly emails: Emails,
     private readonly sessions: Sessions,
@@ -69,10 +68,10 @@ export class EmailChange {
   async begin(actor: SafetyActor, email: string): Promise<EmailChangeBegun> {
     const { userId, sid } = actor;
     await this.limiter.consume(`email-change:${userId}`, CHANGES);
-    const state = await this.db.transaction(async (tx) => {
+    const state = await this.log.transaction(async (tx) => {
       const before = await emailOfActive(tx, userId);
       if (before === null || !(await isSessionOpen(tx, sid))) throw new AppError('UNAUTHENTICATED', 401);
-      if (before === email) throw sameEmail();
+      if (before === email) throw brokenField('email', SAME_EMAIL);
       if (this.config.email === null) {
         await this.set(tx, userId, email, 'unproven');
         const event = { kind: 'email-changed', email, undoUrl: null } as const;
@@ -89,7 +88,6 @@ export class EmailChange {
       await this.log.record(tx, { userId, action: 'email.change-asked', actor, event });
       return 'link-sent';
     });
-    this.log.recorded();
     return { state };
   }
 
@@ -105,7 +103,7 @@ export class EmailChange {
     if (owner === null || owner.used) throw new AppError('BAD_REQUEST', 400, CHANGE_EMAIL_FAULT);
     if (owner.userId !== userId) throw new AppError('FORBIDDEN', 403, CHANGE_EMAIL_ELSEWHERE);
     const ended: string[] = [];
-    await this.db.transaction(async (tx) => {
+    await this.log.transaction(async (tx) => {
       if (!(await this.tokens.redeem(tx, userId, token, 'change-email'))) {
         throw new AppError('BAD_REQUEST', 400, CHANGE_EMAIL_FAULT);
       }
@@ -120,7 +118,6 @@ export class EmailChange {
       ended.push(...(await this.adminEmails.grantIfListed(tx, userId)));
     });
     this.sessions.announce(ended);
-    this.log.recorded();
   }
 
   /**
@@ -132,7 +129,7 @@ export class EmailChange {
     const owner = await this.tokens.ownerOf(token, 'undo-email');
     if (owner === null || owner.used) throw new AppError('BAD_REQUEST', 400, UNDO_EMAIL_FAULT);
     const { userId } = owner;
-    const { ended, resetToken } = await this.db.transaction(async (tx) => {
+    const { ended, resetToken } = await this.log.transaction(async (tx) => {
       await holdOffLinks(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, 'undo-email'))) {
         throw new AppError('BAD_REQUEST', 400, UNDO_EMAIL_FAULT);
@@ -152,7 +149,6 @@ export class EmailChange {
       };
     });
     this.sessions.announce(ended);
-    this.log.recorded();
     return resetToken;
   }
 
@@ -188,8 +184,4 @@ async function isTaken(tx: EntityManager, userId: string, email: string): Promis
     [userId, emailSpellings(email)],
   );
   return row?.taken === true;
-}
-
-function sameEmail(): AppError {
-  return new AppError('RULE_BROKEN', 422, SAME_EMAIL, { fields: [{ field: 'email', message: SAME_EMAIL }] });
 }

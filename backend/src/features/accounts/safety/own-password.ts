@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { isSessionOpen, Sessions } from '../../../identity/sessions/sessions.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { endLinkRequests, holdOffLinks } from '../../telegram-link/chat-ties.js';
@@ -12,7 +11,6 @@ import { SafetyLog } from '../safety-log.js';
 @Injectable()
 export class OwnPassword {
   constructor(
-    private readonly db: DataSource,
     private readonly passwords: Passwords,
     private readonly tokens: AccountTokens,
     private readonly sessions: Sessions,
@@ -26,7 +24,7 @@ export class OwnPassword {
   async change(actor: SafetyActor, newPassword: string): Promise<void> {
     const { userId, sid, address } = actor;
     const hash = await this.passwords.hash(newPassword, { address: address ?? 'unknown', kind: 'known' });
-    const ended = await this.db.transaction(async (tx) => {
+    const ended = await this.log.transaction(async (tx) => {
       await holdOffLinks(tx, userId);
       const changed = await tx.query<unknown[]>(
         `WITH changed AS (
@@ -42,6 +40,5 @@ export class OwnPassword {
       return this.sessions.endOthers(tx, { userId, sid });
     });
     this.sessions.announce(ended);
-    this.log.recorded();
   }
 }

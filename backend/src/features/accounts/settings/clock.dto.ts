@@ -10,25 +10,12 @@ import {
   type QuietMode,
 } from '../../../contract/quiet.js';
 import { isTimeZone, TIME_ZONE_FAULT } from '../../../contract/time-zone.js';
+import { TextRule } from '../../../platform/validation/text-fields.js';
 
 /** A name of a time zone that this server knows. */
-export const IsTimeZone = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isTimeZone',
-    validator: {
-      validate: (value: unknown) => typeof value !== 'string' || isTimeZone(value),
-      defaultMessage: () => TIME_ZONE_FAULT,
-    },
-  });
+export const IsTimeZone = () => TextRule('isTimeZone', isTimeZone, TIME_ZONE_FAULT);
 
-const IsTimeOfDay = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isTimeOfDay',
-    validator: {
-      validate: (value: unknown) => typeof value !== 'string' || isSummaryTime(value),
-      defaultMessage: () => QUIET_FAULT,
-    },
-  });
+const IsTimeOfDay = () => TextRule('isTimeOfDay', isSummaryTime, QUIET_FAULT);
 
 export class QuietHoursDto implements QuietHours {
   @ApiProperty({ example: '22:00' })

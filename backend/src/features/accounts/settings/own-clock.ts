@@ -8,7 +8,7 @@ import {
   SHORTEST_MUTE_MIN,
   ZONE_OF_QUIET,
 } from '../../../contract/quiet.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { brokenField } from '../../../platform/errors/app-error.js';
 import { quietInterval } from './domain/quiet-interval.js';
 
 /** What is left out stays. */
@@ -56,8 +56,8 @@ export async function changeClock(tx: EntityManager, userId: string, change: Clo
   if (before === undefined) return;
   const { timeZone: zone = before.zone, quiet = before.quiet, mutedUntil } = change;
   if (quiet !== null && zone === null) {
-    if (change.quiet === undefined) throw broken('timeZone', ZONE_OF_QUIET);
-    throw broken('quiet', QUIET_NEEDS_ZONE);
+    if (change.quiet === undefined) throw brokenField('timeZone', ZONE_OF_QUIET);
+    throw brokenField('quiet', QUIET_NEEDS_ZONE);
   }
   if (change.timeZone !== undefined) {
     await tx.query('UPDATE users SET time_zone = $2 WHERE id = $1', [userId, zone]);
@@ -98,9 +98,6 @@ function isRunning({ quietAt, quietUntil }: ClockRow, now: number): boolean {
 
 function refuseOddMute(ms: number): void {
   const isLongEnough = ms >= SHORTEST_MUTE_MIN * MINUTE_MS - SLACK_MS;
-  if (!isLongEnough || ms > LONGEST_MUTE_MIN * MINUTE_MS + SLACK_MS) throw broken('mutedUntil', MUTE_FAULT);
-}
-
-function broken(field: string, message: string): AppError {
-  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field, message }] });
+  if (!isLongEnough || ms > LONGEST_MUTE_MIN * MINUTE_MS + SLACK_MS)
+    throw brokenField('mutedUntil', MUTE_FAULT);
 }

@@ -54,14 +54,12 @@ export class SettingsService {
     { id, hasProAccess }: Pick<Person, 'id' | 'hasProAccess'>,
     change: Partial<Settings>,
   ): Promise<Settings> {
-    const { showTradfi, bundleEverySec, sendUrgentSeparately, sentimentMinDefault, sentimentMaxDefault } =
-      change;
     const values = [
-      showTradfi,
-      bundleEverySec,
-      sendUrgentSeparately,
-      sentimentMinDefault,
-      sentimentMaxDefault,
+      change.showTradfi,
+      change.bundleEverySec,
+      change.sendUrgentSeparately,
+      change.sentimentMinDefault,
+      change.sentimentMaxDefault,
     ];
     const { timeZone, quiet, mutedUntil } = change;
     if ([...values, timeZone, quiet, mutedUntil].every((value) => value === undefined)) {

@@ -14,13 +14,7 @@ export async function createInvitation(tx: EntityManager, actor: Actor): Promise
      VALUES ($1, 'invitation', $2, $3, now() + interval '7 days')`,
     [randomUUID(), tokenHash(token), actor.userId],
   );
-  await recordAudit(tx, {
-    action: 'invitation.created',
-    actor,
-    targetId: null,
-    before: 'none',
-    after: 'none',
-  });
+  await recordAudit(tx, { action: 'invitation.created', actor, targetId: null });
   return token;
 }
 

@@ -1,13 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { readCookie } from '../../../platform/http/cookies.js';
+import { SignedCookie } from '../signed-cookie.js';
 
-const NAME = 'bw_known';
 const LIFE_SEC = 180 * 24 * 60 * 60;
-const ALGORITHM = 'HS256';
 
 export interface KnownBrowser {
   readonly userId: string;
@@ -30,35 +27,20 @@ export interface SignInBrowser {
  */
 @Injectable()
 export class KnownBrowsers {
-  private readonly jwt: JwtService;
-  private readonly name: string;
-  private readonly options: CookieOptions;
+  private readonly cookie: SignedCookie<KnownBrowser>;
 
-  constructor(@Inject(CONFIG) { sessionSecret, publicUrl }: Config) {
-    this.jwt = new JwtService({
-      secret: createHmac('sha256', sessionSecret).update('known browser').digest('base64url'),
-    });
-    const secure = publicUrl.startsWith('https:');
-    this.name = secure ? `__Host-${NAME}` : NAME;
-    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: LIFE_SEC * 1000 };
+  constructor(@Inject(CONFIG) config: Config) {
+    const spec = { name: 'bw_known', use: 'known browser', path: '/', lifeSec: LIFE_SEC };
+    this.cookie = new SignedCookie(spec, config);
   }
 
   /** The browser is new each time, so that what others tried with a copy of its cookie counts no more. */
   remember(response: Response, userId: string): void {
-    const known: KnownBrowser = { userId, browserId: randomUUID() };
-    const value = this.jwt.sign({ ...known }, { algorithm: ALGORITHM, expiresIn: LIFE_SEC });
-    response.cookie(this.name, value, this.options);
+    this.cookie.put(response, { userId, browserId: randomUUID() });
   }
 
   /** null for a browser without the cookie, or with one that we did not sign. */
-  of({ headers }: Request): KnownBrowser | null {
-    const value = readCookie(headers.cookie, this.name);
-    if (value === null) return null;
-    try {
-      const { userId, browserId } = this.jwt.verify<KnownBrowser>(value, { algorithms: [ALGORITHM] });
-      return { userId, browserId };
-    } catch {
-      return null;
-    }
+  of(request: Request): KnownBrowser | null {
+    return this.cookie.read(request);
   }
 }

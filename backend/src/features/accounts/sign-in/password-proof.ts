@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { WRONG_SIGN_IN } from '../../../contract/account.js';
+import { WRONG_PASSWORD, WRONG_SIGN_IN } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { isOutdated, Passwords } from '../passwords/passwords.js';
 import type { HashAsker } from '../passwords/hash-queue.js';
@@ -49,6 +49,17 @@ export class PasswordProof {
       userId: account.id,
       passwordHash: await this.upToDate({ id: account.id, hash }, password, { address, kind: 'known' }),
     };
+  }
+
+  /** As `prove`, of whoever has said already which account it is; null unless that is active. */
+  async proveOwn(userId: string, password: string, browser: SignInBrowser): Promise<ProvedPassword | null> {
+    const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
+      `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
+      [userId],
+    );
+    if (row === undefined) return null;
+    const { email, hash } = row;
+    return this.prove({ email, account: { id: userId, hash }, password }, browser, WRONG_PASSWORD);
   }
 
   private async matched(hash: string | null, password: string, asker: HashAsker): Promise<string | null> {

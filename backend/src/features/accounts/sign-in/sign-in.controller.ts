@@ -2,11 +2,8 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs
 import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
-  EMAIL_FAULT,
   type LoginRequest,
   MAX_NAME,
-  MAX_PASSWORD,
-  MIN_PASSWORD,
   type RegisterRequest,
   type SignInOptions,
   type User,
@@ -20,41 +17,25 @@ import { Sessions } from '../../../identity/sessions/sessions.js';
 import { SessionId } from '../../../identity/this-person.js';
 import { SetupLink } from './setup-link.js';
 import { SignInCookies } from './sign-in-cookies.js';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { Transform } from 'class-transformer';
-import { trimmed } from '../domain/trimmed.js';
-import { IsNewPassword } from '../passwords/new-password.js';
+import { IsOptional, IsString } from 'class-validator';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { IsName } from '../../../platform/validation/text-fields.js';
+import { EmailField, NewPasswordField, SignInCodeField } from '../account-fields.js';
 
 /** Names go into mails and lists, one line each. */
-const ONE_LINE = /^\P{Cc}*$/u;
-
 export class RegisterDto implements RegisterRequest {
-  @ApiProperty({ example: 'ann@example.com' })
-  @Transform(trimmed)
-  @IsString()
-  @IsEmail({ allow_utf8_local_part: false }, { message: EMAIL_FAULT })
+  @EmailField()
   readonly email: string;
 
-  @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
-  @IsString()
-  @IsNewPassword()
+  @NewPasswordField()
   readonly password: string;
 
   @ApiProperty({ maxLength: MAX_NAME })
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty({ message: 'Enter your first name.' })
-  @Matches(ONE_LINE, { message: 'A first name is one line of text.' })
-  @MaxLength(MAX_NAME, { message: `A first name has at most ${MAX_NAME} characters.` })
+  @IsName('A first name', MAX_NAME, 'Enter your first name.')
   readonly firstName: string;
 
   @ApiProperty({ maxLength: MAX_NAME })
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty({ message: 'Enter your last name.' })
-  @Matches(ONE_LINE, { message: 'A last name is one line of text.' })
-  @MaxLength(MAX_NAME, { message: `A last name has at most ${MAX_NAME} characters.` })
+  @IsName('A last name', MAX_NAME, 'Enter your last name.')
   readonly lastName: string;
 
   @ApiPropertyOptional({ description: 'Of the setup link, while there is no account' })
@@ -78,15 +59,14 @@ export class LoginDto implements LoginRequest {
   @IsString()
   readonly password: string;
 
-  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
-  @IsOptional()
-  @IsString()
+  @SignInCodeField()
   readonly code?: string;
 }
 
 @ApiTags('account')
 @Controller('api')
 @Access('optional')
+@LimitApiCalls()
 export class SignInController {
   constructor(
     private readonly accounts: AccountsService,
@@ -99,7 +79,6 @@ export class SignInController {
 
   @Get('auth/options')
   @Access('public')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'List the ways to sign in besides e-mail and password' })
   async options(): Promise<SignInOptions> {
     return { google: this.config.google !== null, setup: await this.setup.isNew() };
@@ -120,7 +99,6 @@ export class SignInController {
 
   @Post('login')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Sign in; the session is the cookie bw_session' })
   async login(
     @Body() pair: LoginDto,
@@ -134,7 +112,6 @@ export class SignInController {
 
   @Post('logout')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Sign out this browser; does nothing without a session' })
   async logout(
     @SessionId() sid: string | null,

@@ -19,8 +19,7 @@ export interface SignInRequest {
 /** `gone`: the account, or the proof, is no more. */
 export type SignInOutcome =
   | { readonly kind: 'in'; readonly sid: string; readonly person: Person }
-  | { readonly kind: 'suspended' }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'suspended' | 'gone' };
 
 interface AccountRow {
   readonly status: 'active' | 'suspended' | 'deleted';

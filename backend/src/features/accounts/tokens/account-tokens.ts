@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { lockAccount } from '../../../identity/owner-lock.js';
 import { emailKey } from '../email-key.js';
 
 /**
@@ -52,11 +52,7 @@ export class AccountTokens {
     email: string | null = null,
   ): Promise<string> {
     const token = newToken();
-    const [active] = await tx.query<unknown[]>(
-      `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
-      [userId],
-    );
-    if (active === undefined) throw new AppError('UNAUTHENTICATED', 401);
+    await lockAccount(tx, userId);
     await tx.query(
       `UPDATE account_tokens SET used_at = now()
         WHERE user_id = $1 AND purpose = $2 AND purpose <> 'undo-email' AND used_at IS NULL`,

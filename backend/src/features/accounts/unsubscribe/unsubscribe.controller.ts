@@ -17,27 +17,6 @@ const NAMES: Readonly<Record<OptionalEmail, string>> = {
   notices: 'E-mails about your plan, triggers and news',
 };
 
-export interface UnsubscribeView {
-  readonly email: OptionalEmail;
-  readonly isSent: boolean;
-  /** Where the button posts to: an address of ours, which holds the proof. */
-  readonly action: string;
-  readonly brandName: string;
-}
-
-/** What a person sees who opens the link of a mail: how it is, and one button that changes it. Pure. */
-export function unsubscribePage({ email, isSent, action, brandName }: UnsubscribeView): string {
-  const name = NAMES[email];
-  const sentence = isSent ? `${name}: on.` : `${name}: off. We no longer send these.`;
-  const button = isSent ? 'Stop these e-mails' : 'Send them again';
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${brandName}: e-mail</title></head>
-<body><main><h1>E-mail from ${brandName}</h1><p>${sentence}</p>
-<form method="post" action="${action.replaceAll('&', '&amp;')}"><button>${button}</button></form></main></body></html>
-`;
-}
-
 const COLUMNS: Readonly<Record<OptionalEmail, string>> = {
   alerts: 'alerts_by_mail',
   notices: 'notices_by_mail',
@@ -48,6 +27,7 @@ type LinkQuery = Readonly<Record<string, unknown>>;
 /** Where List-Unsubscribe of a mail leads. Who has the link decides: nobody signs in, and a look alone changes nothing. */
 @Controller('api/mail/unsubscribe')
 @Access('public')
+@LimitApiCalls()
 export class UnsubscribeController {
   constructor(
     private readonly db: DataSource,
@@ -57,7 +37,6 @@ export class UnsubscribeController {
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
-  @LimitApiCalls()
   async show(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
     const { userId, email } = subscription;
@@ -74,7 +53,6 @@ export class UnsubscribeController {
   @HttpCode(200)
   @Header('Content-Type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
-  @LimitApiCalls()
   async choose(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
     const { userId, email } = subscription;
@@ -87,10 +65,21 @@ export class UnsubscribeController {
     return this.page(subscription, wanted);
   }
 
+  /** What a person sees who opens the link of a mail: how it is, and one button that changes it. */
   private page(subscription: EmailSubscription, isSent: boolean): string {
+    const { brandName } = this.config;
+    const name = NAMES[subscription.email];
+    const sentence = isSent ? `${name}: on.` : `${name}: off. We no longer send these.`;
+    const button = isSent ? 'Stop these e-mails' : 'Send them again';
+    // An address of ours, which holds the proof.
     const { pathname, search } = new URL(unsubscribeLink(this.config, subscription));
-    const action = `${pathname}${search}${isSent ? '' : '&again=1'}`;
-    return unsubscribePage({ email: subscription.email, isSent, action, brandName: this.config.brandName });
+    const action = `${pathname}${search}${isSent ? '' : '&again=1'}`.replaceAll('&', '&amp;');
+    return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${brandName}: e-mail</title></head>
+<body><main><h1>E-mail from ${brandName}</h1><p>${sentence}</p>
+<form method="post" action="${action}"><button>${button}</button></form></main></body></html>
+`;
   }
 
   private read(query: LinkQuery): EmailSubscription {

@@ -74,14 +74,8 @@ export class EmailVerification {
     browser: SignInBrowser,
   ): Promise<OpenedSession> {
     const { userId } = await this.ownerOf(token);
-    const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
-      `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
-      [userId],
-    );
-    if (row === undefined) throw linkFault();
-    const { email, hash } = row;
-    const asked = { email, account: { id: userId, hash }, password };
-    const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
+    const proved = await this.proof.proveOwn(userId, password, browser);
+    if (proved === null) throw linkFault();
     const method = await this.factor.require(userId, code);
     await this.redeem(userId, token, proved.passwordHash);
     return requireSession(await this.signIns.open({ ...proved, method, browser }));

@@ -1,13 +1,11 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import {
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  type User,
-  type VerifyEmailRequest,
-  type VerifyWithNewPasswordRequest,
-  type VerifyWithPasswordRequest,
+import type {
+  User,
+  VerifyEmailRequest,
+  VerifyWithNewPasswordRequest,
+  VerifyWithPasswordRequest,
 } from '../../../contract/account.js';
 import type { OkResponse } from '../../../contract/trial.js';
 import { Access } from '../../../platform/http/access.js';
@@ -18,8 +16,8 @@ import { KnownBrowsers } from '../sign-in/known-browser.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { PersonIfAny, SessionId, ThisPerson } from '../../../identity/this-person.js';
 import { EmailVerification } from './email-verification.service.js';
-import { IsOptional, IsString } from 'class-validator';
-import { IsNewPassword } from '../passwords/new-password.js';
+import { IsString } from 'class-validator';
+import { NewPasswordField, SignInCodeField } from '../account-fields.js';
 
 export class VerifyEmailDto implements VerifyEmailRequest {
   @ApiProperty({ description: 'From the link in the mail' })
@@ -32,22 +30,19 @@ export class VerifyWithPasswordDto extends VerifyEmailDto implements VerifyWithP
   @IsString()
   readonly password: string;
 
-  @ApiPropertyOptional({ description: 'Of the authenticator app, or a recovery code: after 403 CODE_NEEDED' })
-  @IsOptional()
-  @IsString()
+  @SignInCodeField()
   readonly code?: string;
 }
 
 export class VerifyWithNewPasswordDto extends VerifyEmailDto implements VerifyWithNewPasswordRequest {
-  @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
-  @IsString()
-  @IsNewPassword()
+  @NewPasswordField()
   readonly newPassword: string;
 }
 
 @ApiTags('account')
 @Controller('api')
 @Access('optional')
+@LimitApiCalls()
 export class VerificationController {
   constructor(
     private readonly verification: EmailVerification,
@@ -59,7 +54,6 @@ export class VerificationController {
   @Post('verify-email')
   @HttpCode(200)
   @ApiCookieAuth('bw_session')
-  @LimitApiCalls()
   @ApiOperation({
     summary:
       'Verify the address of your account with the token of the mail; 403 PASSWORD_NEEDED when signed out',
@@ -71,7 +65,6 @@ export class VerificationController {
 
   @Post('verify-email/password')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Verify an email address with the emailed token and the password; signs in' })
   async verifyWithPassword(
     @Body() fields: VerifyWithPasswordDto,
@@ -85,7 +78,6 @@ export class VerificationController {
 
   @Post('verify-email/new-password')
   @HttpCode(200)
-  @LimitApiCalls()
   @ApiOperation({
     summary: 'Verify the address with the token of the mail and set a new password; every session ends',
   })
@@ -103,7 +95,6 @@ export class VerificationController {
   @HttpCode(200)
   @Access('signed-in')
   @ApiCookieAuth('bw_session')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Email another verification link; at most three an hour' })
   async resend(@ThisPerson() person: Person): Promise<OkResponse> {
     await this.verification.resend(person);

@@ -10,7 +10,7 @@ import type { TermPrice } from '../domain/price.js';
 import { paymentsUnavailable } from '../payments-unavailable.js';
 import { PaymentProvider, type ProviderFault } from '../provider/payment-provider.js';
 import { INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
-import { callOff, Clearance, type InTheWay } from './clearance.js';
+import { callOff, Clearance, type InTheWay, type TermToBuy } from './clearance.js';
 import { type PricedTerm, priceTerm, requireEligible, type TermChoice } from './price-term.js';
 
 interface ReservedCharge {
@@ -85,9 +85,8 @@ export class Checkouts {
 
   /** Another process may have been told the page that we were not. */
   private async openedElsewhere(chargeId: string, { kind, reason }: ProviderFault): Promise<string> {
-    const [charge] = await this.db.query<{ url: string | null }[]>('SELECT url FROM charges WHERE id = $1', [
-      chargeId,
-    ]);
+    const sql = 'SELECT url FROM charges WHERE id = $1';
+    const [charge] = await this.db.query<{ url: string | null }[]>(sql, [chargeId]);
     if (charge?.url) return charge.url;
     const level = kind === 'refused' ? 'error' : 'warn';
     this.logger[level]({ chargeId, reason }, 'charges: the payment provider opened no checkout');
@@ -108,28 +107,17 @@ export class Checkouts {
     const inTheWay = await callOff(tx, { userId, term, codeId });
     if (inTheWay !== null) return inTheWay;
     const [open] = await tx.query<ReservedCharge[]>(OPEN_CHARGE, [userId, term, codeId]);
-    const charge = open ?? (await this.insert(tx, { userId, term, codeId, price }));
+    const charge = open ?? (await this.insert(tx, { userId, term, codeId }, price));
     return { kind: 'reserved', charge };
   }
 
   private async insert(
     tx: EntityManager,
-    of: {
-      readonly userId: string;
-      readonly term: BillingTerm;
-      readonly codeId: string | null;
-      readonly price: TermPrice;
-    },
+    { userId, term, codeId }: TermToBuy,
+    { listMinor, dueMinor }: TermPrice,
   ): Promise<ReservedCharge> {
-    const { listMinor, dueMinor } = of.price;
-    const [charge] = await tx.query<ReservedCharge[]>(INSERT_CHARGE, [
-      of.userId,
-      this.provider.name,
-      of.term,
-      listMinor,
-      dueMinor,
-      of.codeId,
-    ]);
+    const values = [userId, this.provider.name, term, listMinor, dueMinor, codeId];
+    const [charge] = await tx.query<ReservedCharge[]>(INSERT_CHARGE, values);
     if (charge === undefined) throw new Error('PostgreSQL returned no charge');
     return charge;
   }

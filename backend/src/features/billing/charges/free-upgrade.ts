@@ -5,10 +5,11 @@ import { retriedTransaction } from '../../../platform/database/retried-transacti
 import { AppError } from '../../../platform/errors/app-error.js';
 import { BillingEvents } from '../billing-events.js';
 import { DiscountCodes } from '../codes.js';
+import type { TermPrice } from '../domain/price.js';
 import { PlanSubscriptions } from '../plan-subscriptions.js';
 import { PlanFit, type PlanFitted } from '../upkeep/plan-fit.js';
 import { END_OPEN_CHARGES, INSERT_FREE_CHARGE } from './charge-sql.js';
-import { callOff, Clearance } from './clearance.js';
+import { callOff, Clearance, type TermToBuy } from './clearance.js';
 import { type PricedTerm, priceTerm, requireEligible, type TermChoice } from './price-term.js';
 
 /** `something-due`: the code leaves a price, which is to be paid. The others say what is wrong with the code. */
@@ -46,7 +47,7 @@ export class FreeUpgrade {
         const { term } = input;
         const inTheWay = await callOff(tx, { userId, term, codeId: priced.codeId });
         if (inTheWay !== null) return inTheWay;
-        const periodEnd = await this.grant(tx, { userId, term, priced });
+        const periodEnd = await this.grant(tx, { userId, term, codeId: priced.codeId }, priced.price);
         fitted.push(await this.fit.fit(tx, userId));
         return { kind: 'active', periodEnd } as const;
       }),
@@ -59,25 +60,15 @@ export class FreeUpgrade {
 
   private async grant(
     tx: EntityManager,
-    of: Pick<TermChoice, 'term'> & {
-      readonly userId: string;
-      readonly priced: Extract<PricedTerm, { readonly kind: 'priced' }>;
-    },
+    { userId, term, codeId }: TermToBuy,
+    { listMinor }: TermPrice,
   ): Promise<Date> {
-    const { userId, term, priced } = of;
     const [clock] = await tx.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
     if (clock === undefined) throw new Error('PostgreSQL told no time');
     await tx.query(END_OPEN_CHARGES, [userId]);
     const { periodStart, periodEnd } = await this.subscriptions.grant(tx, { userId, term, at: clock.now });
-    await tx.query(INSERT_FREE_CHARGE, [
-      userId,
-      term,
-      priced.price.listMinor,
-      priced.codeId,
-      clock.now,
-      periodStart,
-      periodEnd,
-    ]);
+    const values = [userId, term, listMinor, codeId, clock.now, periodStart, periodEnd];
+    await tx.query(INSERT_FREE_CHARGE, values);
     return periodEnd;
   }
 }

@@ -13,9 +13,13 @@ export interface JudgedCharge {
   readonly expiresAt: Date;
 }
 
-/** What is read of a checkout; `Checkout` of the payment port is one. */
+/** What is read of a checkout. */
 export interface CheckoutFacts {
   readonly id: string;
+  /**
+   * `open`: nothing paid yet · `processing`: a payment is on its way · `closed`: called off by us · the others are what they
+   * say. A checkout that has `expired`, or was `closed`, may still be completed by a payment that was under way.
+   */
   readonly status:
     | 'open'
     | 'processing'
@@ -25,10 +29,13 @@ export interface CheckoutFacts {
     | 'closed'
     | 'refunded'
     | 'partly-refunded';
+  /** The charge it was made for; null if the provider names none. */
   readonly orderId: string | null;
+  /** What was asked for: decimal text as the provider writes it, like "30.00". */
   readonly amount: string;
   readonly currency: string;
   readonly network: string;
+  /** What arrived, once completed. */
   readonly received: { readonly amount: string; readonly currency: string } | null;
   readonly updatedAt: Date;
   readonly transactionHash: string | null;

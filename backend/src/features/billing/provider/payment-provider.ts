@@ -1,4 +1,5 @@
 import type { BillingTerm } from '../../../contract/billing.js';
+import type { CheckoutFacts } from '../domain/judge.js';
 
 export type ProviderName = 'coinbase-business';
 
@@ -12,43 +13,15 @@ export interface PaymentOrder {
   readonly expiresAt: Date;
 }
 
-/**
- * `open`: nothing paid yet · `processing`: a payment is on its way · `closed`: called off by us · the others are what they
- * say. A checkout that has `expired`, or was `closed`, may still be completed by a payment that was under way.
- */
-export type CheckoutStatus =
-  | 'open'
-  | 'processing'
-  | 'completed'
-  | 'failed'
-  | 'expired'
-  | 'closed'
-  | 'refunded'
-  | 'partly-refunded';
-
 /** A hosted checkout as the provider reports it; nothing in it is believed before it is held against our charge. */
-export interface Checkout {
-  readonly id: string;
+export interface Checkout extends CheckoutFacts {
   /** The hosted page: https, or http where the provider itself is on this machine. */
   readonly url: string;
-  readonly status: CheckoutStatus;
-  /** The charge it was made for; null if the provider names none. */
-  readonly orderId: string | null;
-  /** What was asked for: decimal text as the provider writes it, like "30.00". */
-  readonly amount: string;
-  readonly currency: string;
-  readonly network: string;
-  /** What arrived, once completed. */
-  readonly received: { readonly amount: string; readonly currency: string } | null;
   readonly expiresAt: Date | null;
-  readonly updatedAt: Date;
-  readonly transactionHash: string | null;
 }
 
 /** `unavailable`: no answer, or none that can be used; asking again later may help. `refused`: asking again will not. */
-export type ProviderFault =
-  | { readonly kind: 'unavailable'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly reason: string };
+export type ProviderFault = { readonly kind: 'unavailable' | 'refused'; readonly reason: string };
 
 export type CheckoutAnswer = { readonly kind: 'checkout'; readonly checkout: Checkout } | ProviderFault;
 
@@ -67,8 +40,7 @@ export interface PaymentEvent {
 /** `forged`: the signature is missing, wrong, or too old. `unreadable`: signed, but no event. */
 export type WebhookVerdict =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
-  | { readonly kind: 'forged' }
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'forged' | 'unreadable' };
 
 /** A webhook call as it came over the wire. Header names in lower case. */
 export interface WebhookCall {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type JobRun, type LeaderJob, paged } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
@@ -7,9 +7,8 @@ import type { Fence } from '../../../platform/leases/leases.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { lockOwners } from '../../../identity/owner-lock.js';
 import { BillingEvents } from '../billing-events.js';
-import type { NoticeKind } from './due-notice.js';
 import { type UpkeepScope, UpkeepCandidates } from './upkeep-candidates.js';
-import { PlanFit, type PlanFitted } from './plan-fit.js';
+import { PlanFit } from './plan-fit.js';
 import { PlanNotices } from './plan-notices.js';
 
 const EVERY_MS = 5_000;
@@ -55,23 +54,17 @@ export class PlanUpkeepJob {
   }
 
   private async keep(userId: string, fence: Fence): Promise<'kept' | 'fenced'> {
-    const kept = await this.db.transaction((tx) => this.keepWithin(tx, userId, fence));
-    if (kept === 'fenced') return kept;
+    const kept = await this.db.transaction(async (tx) => {
+      await lockOwners(tx, [accountOwner(userId)]);
+      if (!(await holdsLease(tx, 'scheduler', fence))) return null;
+      const fitted = await this.planFit.fit(tx, userId);
+      return { fitted, noticed: await this.notices.enqueueDue(tx, userId) };
+    });
+    if (kept === null) return 'fenced';
     const { fitted, noticed } = kept;
     this.planFit.announce(fitted);
     const hasChanged = noticed !== null || fitted.triggers.changed.length > 0 || fitted.wallets > 0;
     if (hasChanged) this.billing.changed.publish(userId);
     return 'kept';
-  }
-
-  private async keepWithin(
-    tx: EntityManager,
-    userId: string,
-    fence: Fence,
-  ): Promise<{ readonly fitted: PlanFitted; readonly noticed: NoticeKind | null } | 'fenced'> {
-    await lockOwners(tx, [accountOwner(userId)]);
-    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
-    const fitted = await this.planFit.fit(tx, userId);
-    return { fitted, noticed: await this.notices.enqueueDue(tx, userId) };
   }
 }

@@ -65,14 +65,9 @@ export class PaymentEvents {
     }
   }
 
-  private async store(event: PaymentEvent, checkout: Checkout | null): Promise<'taken'> {
+  private async store({ id, type, checkoutId }: PaymentEvent, checkout: Checkout | null): Promise<'taken'> {
     const outcome = await retriedTransaction(this.db, async (tx): Promise<SettleOutcome> => {
-      const stored = await tx.query<unknown[]>(STORE, [
-        this.provider.name,
-        event.id,
-        event.type,
-        event.checkoutId,
-      ]);
+      const stored = await tx.query<unknown[]>(STORE, [this.provider.name, id, type, checkoutId]);
       if (stored.length === 0 || checkout === null) return { kind: 'unknown' };
       return this.settle(tx, checkout);
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MAX_CHANNEL_LABEL } from '../../../contract/channels.js';
+import { lockAccount } from '../../../identity/owner-lock.js';
 import { People, type Person } from '../../../identity/person.js';
 import { hashOfSecret } from '../../../identity/trial/trial-sessions.js';
 import { CallBook } from '../../../pipeline/delivery/added-channels/call-book.js';
@@ -16,7 +17,7 @@ import { seal } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { refuseDuringUpgrade } from '../../../platform/processes/refuse-during-upgrade.js';
-import { admitChannel, lockPerson } from '../channel-admission.js';
+import { admitChannel } from '../channel-admission.js';
 
 /** Where alerts are to go. `title`: what Telegram calls it, `topic` its topic, where that is known. */
 export interface GroupTarget extends GroupPlace {
@@ -134,7 +135,7 @@ export class GroupLinks {
     { id, person, telegramUserId }: { id: string; person: Person; telegramUserId: string },
     target: GroupTarget,
   ): Promise<GroupLinked> {
-    await lockPerson(tx, person.id);
+    await lockAccount(tx, person.id);
     const open = await tx.query<unknown[]>(
       `SELECT FROM group_requests request JOIN telegram_chats chat ON chat.user_id = request.user_id
         WHERE request.id = $1 AND request.state IN ('waiting', 'confirming') AND request.expires_at > now()
@@ -145,10 +146,8 @@ export class GroupLinks {
     if (open.length === 0) return { kind: 'over' };
     await refuseDuringUpgrade(tx);
     const channelId = (await switchOn(tx, person.id, target)) ?? (await this.insert(tx, person, target));
-    await tx.query(`UPDATE group_requests SET state = 'linked', channel_id = $2 WHERE id = $1`, [
-      id,
-      channelId,
-    ]);
+    const done = `UPDATE group_requests SET state = 'linked', channel_id = $2 WHERE id = $1`;
+    await tx.query(done, [id, channelId]);
     return { kind: 'linked', channelId };
   }
 
@@ -156,20 +155,13 @@ export class GroupLinks {
     await admitChannel(tx, person, { kind: 'telegram-group', config: this.config });
     const id = randomUUID();
     const { chatId, threadId, title } = target;
+    const address = threadId === null ? title : `${title}${topicOf(threadId)}`;
+    const config = JSON.stringify({ host: groupHost(chatId) });
     const sealed = seal(this.config.sessionSecret, channelPurpose(id), 'telegram-group');
     await tx.query(
       `INSERT INTO channels (id, user_id, kind, label, address, address_key, config, sealed, chat_id, thread_id, state)
        VALUES ($1, $2, 'telegram-group', $3, $4, ${groupKeySql('$7', '$8')}, $5, $6, $7::bigint, $8::bigint, 'on')`,
-      [
-        id,
-        person.id,
-        labelOf(target),
-        threadId === null ? title : `${title}${topicOf(threadId)}`,
-        JSON.stringify({ host: groupHost(chatId) }),
-        sealed,
-        chatId,
-        threadId,
-      ],
+      [id, person.id, labelOf(target), address, config, sealed, chatId, threadId],
     );
     return id;
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GroupForm, GroupRequestView, RequestedGroup } from '../../../contract/channels.js';
+import { lockAccount } from '../../../identity/owner-lock.js';
 import type { Person } from '../../../identity/person.js';
 import { hashOfSecret } from '../../../identity/trial/trial-sessions.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -10,7 +11,7 @@ import { HOURLY_MS, type Purge } from '../../../platform/jobs/purges.js';
 import { refuseDuringUpgrade } from '../../../platform/processes/refuse-during-upgrade.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { BotStatus } from '../../telegram-link/bot-status.js';
-import { admitChannel, lockPerson } from '../channel-admission.js';
+import { admitChannel } from '../channel-admission.js';
 
 const REQUESTS_PER_PERSON = { max: 20, windowSec: 3_600 };
 const CODE_BYTES = 24;
@@ -55,7 +56,7 @@ export class GroupRequests {
     await this.limiter.consume(`group-requests:${person.id}`, REQUESTS_PER_PERSON);
     const code = randomBytes(CODE_BYTES).toString('base64url');
     const row = await this.db.transaction(async (tx) => {
-      await lockPerson(tx, person.id);
+      await lockAccount(tx, person.id);
       await admitChannel(tx, person, { kind: 'telegram-group', config: this.config });
       await refuseDuringUpgrade(tx);
       const chats = await tx.query<unknown[]>('SELECT FROM telegram_chats WHERE user_id = $1', [person.id]);

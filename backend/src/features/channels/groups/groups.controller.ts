@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import {
@@ -10,13 +10,10 @@ import {
 } from '../../../contract/channels.js';
 import type { Person } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
-import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Scope } from '../../../platform/http/access.js';
+import { ID } from '../../../platform/http/id-of-path.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { GroupRequests } from './group-requests.js';
-
-/** An id that is no UUID belongs to nobody: 404. */
-const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 
 export class RequestGroupDto implements RequestGroupRequest {
   @ApiProperty({ enum: GROUP_FORMS })
@@ -28,29 +25,25 @@ export class RequestGroupDto implements RequestGroupRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/channels/groups')
 @Access('signed-in')
+@LimitApiCalls()
+@Scope('channels')
 export class GroupsController {
   constructor(private readonly requests: GroupRequests) {}
 
   @Post()
-  @Scope('channels')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Ask for a link that adds a Telegram group or channel, good for ten minutes' })
   ask(@ThisPerson() person: Person, @Body() { form }: RequestGroupDto): Promise<RequestedGroup> {
     return this.requests.create(person, form);
   }
 
   @Get(':id')
-  @Scope('channels')
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Find out what became of the link to a Telegram group' })
   view(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<GroupRequestView> {
     return this.requests.view(userId, id);
   }
 
   @Delete(':id')
-  @Scope('channels')
   @HttpCode(204)
-  @LimitApiCalls()
   @ApiOperation({ summary: 'Cancel the link to a Telegram group' })
   cancel(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<void> {
     return this.requests.cancel(userId, id);

@@ -14,7 +14,7 @@ import {
   type MessageAnswer,
   type RoleAnswer,
 } from '../../../contract/admin/accounts.js';
-import { AppError, brokenRule } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import { AccountDeletion } from './account-deletion.js';
 import { AccountList } from './account-list.js';
 
@@ -92,7 +92,7 @@ export class AccountActs {
       case 'own':
         throw conflict('You cannot delete your own account.');
       case 'unconfirmed':
-        throw brokenRule([{ field: 'confirm', message: UNCONFIRMED }]);
+        throw brokenField('confirm', UNCONFIRMED);
       case 'no-admin':
       case 'unknown':
       case 'deleted':

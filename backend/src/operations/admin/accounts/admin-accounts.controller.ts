@@ -37,7 +37,7 @@ import { AccountList, NO_SUCH_ACCOUNT } from './account-list.js';
 import { AccountStats } from './account-stats.js';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsString, MaxLength, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { trimmed } from '../../../features/accounts/domain/trimmed.js';
+import { trimmed } from '../../../platform/validation/text-fields.js';
 import type { Role } from '../../../contract/account.js';
 import { ReadWhole } from '../../../platform/validation/query-values.js';
 

@@ -53,10 +53,9 @@ export class DataExport {
     try {
       await this.limiter.consume(`export:${userId}`, ONE_AN_HOUR);
       const event = { kind: 'data-exported' } as const;
-      await this.db.transaction((tx) =>
+      await this.log.transaction((tx) =>
         this.log.record(tx, { userId, action: 'data.exported', actor, event }),
       );
-      this.log.recorded();
     } catch (error) {
       this.places.release();
       throw error;

@@ -14,7 +14,7 @@ import type { OkResponse } from '../../../contract/trial.js';
 import { type SafetyActor, ThisSafetyActor } from '../../../features/accounts/safety-actor.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { AppError, brokenRule } from '../../../platform/errors/app-error.js';
+import { AppError, brokenField } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { endOfDownload } from '../../../platform/http/hang-up.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
@@ -73,7 +73,7 @@ export class OwnDataController {
       case 'last-admin':
         throw new AppError('CONFLICT', 409, LAST_ADMIN);
       case 'unconfirmed':
-        throw brokenRule([{ field: 'confirm', message: OWN_CONFIRMATION }]);
+        throw brokenField('confirm', OWN_CONFIRMATION);
       case 'unknown':
       case 'deleted':
         throw new AppError('UNAUTHENTICATED', 401);

@@ -1,6 +1,7 @@
-import { type BillingTerm, TERM_PRICES } from '../../../../contract/billing.js';
+import { TERM_PRICES } from '../../../../contract/billing.js';
 import type { Clock } from '../../../../platform/clock/clock.js';
 import type { Config } from '../../../../platform/config/config.js';
+import { writeMinor } from '../../domain/minor-units.js';
 import {
   type CheckoutAnswer,
   type CheckoutReading,
@@ -16,7 +17,6 @@ import { verifyWebhook } from './verify-webhook.js';
 export type CoinbaseSettings = NonNullable<Config['payments']> & Pick<Config, 'publicUrl' | 'brandName'>;
 
 const ANSWER_WITHIN_MS = 10_000;
-const CENTS = 100;
 
 /** Coinbase Business Checkouts (https://docs.cdp.coinbase.com/coinbase-business/checkout-apis/overview). */
 export class CoinbaseCheckouts extends PaymentProvider {
@@ -48,10 +48,10 @@ export class CoinbaseCheckouts extends PaymentProvider {
   /** The same order makes the same request, byte for byte: the idempotency key holds for no other. */
   private requestOf({ orderId, amountMinor, term, expiresAt }: PaymentOrder) {
     return {
-      amount: (amountMinor / CENTS).toFixed(2),
+      amount: writeMinor(amountMinor),
       currency: 'USDC',
       network: 'base',
-      description: `${this.settings.brandName} Pro, ${monthsOf(term)}`,
+      description: `${this.settings.brandName} Pro, ${TERM_PRICES[term].months} months`,
       expiresAt: expiresAt.toISOString(),
       metadata: { orderId },
     };
@@ -103,10 +103,6 @@ function declined(status: number): CheckoutReading {
 
 function pathOf(checkoutId: string): string {
   return `/checkouts/${encodeURIComponent(checkoutId)}`;
-}
-
-function monthsOf(term: BillingTerm): string {
-  return `${TERM_PRICES[term].months} months`;
 }
 
 /** The provider takes no other addresses than https. */

@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutStatus } from '../payment-provider.js';
+import type { Checkout } from '../payment-provider.js';
 
 /** `reason` names the field that is not as it should be; it holds nothing of what was answered. */
 export type CheckoutText =
@@ -10,7 +10,7 @@ export type PageHosts = 'https' | 'loopback';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const STATUSES: ReadonlyMap<string, CheckoutStatus> = new Map([
+const STATUSES: ReadonlyMap<string, Checkout['status']> = new Map([
   ['ACTIVE', 'open'],
   ['PROCESSING', 'processing'],
   ['COMPLETED', 'completed'],
@@ -20,7 +20,7 @@ const STATUSES: ReadonlyMap<string, CheckoutStatus> = new Map([
   ['REFUNDED', 'refunded'],
   ['PARTIALLY_REFUNDED', 'partly-refunded'],
 ]);
-const WITH_MONEY: readonly CheckoutStatus[] = ['completed', 'refunded', 'partly-refunded'];
+const WITH_MONEY: readonly Checkout['status'][] = ['completed', 'refunded', 'partly-refunded'];
 
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 const DECIMAL = /^\d{1,12}(\.\d{1,18})?$/;
