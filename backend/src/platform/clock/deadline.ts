@@ -1,3 +1,5 @@
+import { type Clock, SystemClock } from './clock.js';
+
 /**
  * Runs a call that must end: its signal aborts after `ms` milliseconds, or as soon as `stop` does. Leaves no timer and
  * no listener behind.
@@ -17,5 +19,20 @@ export async function withDeadline<T>(
   } finally {
     clearTimeout(timer);
     stop?.removeEventListener('abort', abort);
+  }
+}
+
+/** What `work` resolves with, or `late` after `ms` milliseconds: then it goes on unwatched. Rejects as the work does. */
+export async function answerWithin<T, L>(
+  ms: number,
+  work: Promise<T>,
+  late: L,
+  clock: Clock = new SystemClock(),
+): Promise<T | L> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([work, clock.wait(ms, ended.signal).then(() => late)]);
+  } finally {
+    ended.abort();
   }
 }

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
+import { answerWithin } from '../clock/deadline.js';
 import { appliedMigrations } from '../database/migrate.js';
 import type { ReadinessReport } from './ready-answer.js';
 
@@ -27,14 +28,8 @@ export class Readiness implements BeforeApplicationShutdown {
   }
 
   /** null: the database did not answer. */
-  private async applied(): Promise<readonly string[] | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
-    });
+  private applied(): Promise<readonly string[] | null> {
     const asked = appliedMigrations((text) => this.db.query(text)).catch(() => null);
-    const answer = await Promise.race([asked, late]);
-    clearTimeout(timer);
-    return answer;
+    return answerWithin(PATIENCE_MS, asked, null);
   }
 }
