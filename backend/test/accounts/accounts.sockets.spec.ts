@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { NOBODY } from '../../src/features/accounts/audit.js';
 import { SessionEvents } from '../../src/identity/session-events.js';
-import { keyOfId, Sessions } from '../../src/identity/sessions/sessions.js';
+import { endSessionsOf, keyOfId, Sessions } from '../../src/identity/sessions/sessions.js';
 import { SessionCookie } from '../../src/identity/sessions/session-cookie.js';
 import { PersonalRooms } from '../../src/pipeline/live/personal-rooms.js';
 import type { Owner } from '../../src/identity/owner.js';
@@ -124,7 +124,7 @@ describe('tabs of a session that ends', () => {
           new SessionEvents(new SoloBus(), app.nest.get(CONFIG), pino({ level: 'silent' })),
           app.nest.get(CONFIG),
         );
-        elsewhere.announce(await app.db.transaction((tx) => elsewhere.endAll(tx, id)));
+        elsewhere.announce(await app.db.transaction((tx) => endSessionsOf(tx, id)));
       },
     ],
     [

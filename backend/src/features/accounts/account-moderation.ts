@@ -9,7 +9,7 @@ import { lockOwners } from '../../identity/owner-lock.js';
 import { type Actor, mayAct, recordAudit } from './audit.js';
 import { changeGrant, type GrantChange } from './grants/change-grant.js';
 import type { Grant } from '../../identity/domain/plan-status.js';
-import { Sessions } from '../../identity/sessions/sessions.js';
+import { endSessionsOf, Sessions } from '../../identity/sessions/sessions.js';
 
 type Status = 'active' | 'suspended';
 
@@ -44,7 +44,7 @@ export class AccountModeration {
       if (!(await mayAct(tx, actor, userId))) return 'no-admin';
       const turned = await turn(tx, userId, 'active', 'suspended');
       if (turned !== 'done') return turned;
-      ended.push(...(await this.sessions.endAll(tx, userId)));
+      ended.push(...(await endSessionsOf(tx, userId)));
       await cancelAll(tx, userId, 'suspended');
       const change = { before: 'active', after: 'suspended', words: reason };
       await recordAudit(tx, { action: 'account.suspended', actor, targetId: userId, ...change });

@@ -46,18 +46,10 @@ export interface LiveSession {
   readonly isTwoFactor: boolean;
 }
 
-interface SessionFacts {
-  readonly touchDue: boolean;
-  readonly method: SignInMethod | null;
-  readonly isProven: boolean;
-  readonly isTwoFactor: boolean;
-}
+type FoundRow = PersonRow & Omit<LiveSession, 'key' | 'person'> & { readonly touchDue: boolean };
 
-interface SessionRow {
+interface SessionRow extends SessionOrigin {
   readonly idHash: Buffer;
-  readonly label: string | null;
-  readonly address: string | null;
-  readonly method: SignInMethod | null;
   readonly since: Date;
   readonly lastUsedAt: Date;
 }
@@ -91,7 +83,7 @@ export class Sessions {
   /** Whose session it is; null for an unknown one, one that has ended, or an account that is not active. Counts as use. */
   async find(id: string): Promise<LiveSession | null> {
     const idHash = hashOfId(id);
-    const [row] = await this.db.query<(PersonRow & SessionFacts)[]>(
+    const [row] = await this.db.query<FoundRow[]>(
       `SELECT ${personColumns(this.config.proFor)}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue",
               session.method, ${IS_PROVEN} AS "isProven", ${IS_TWO_FACTOR} AS "isTwoFactor"
          FROM sessions session
@@ -174,14 +166,6 @@ export class Sessions {
     this.events.accountEnded.publish([keyOf(idHash)]);
   }
 
-  /**
-   * Ends all sessions of an account within the caller's transaction. Call `announce` with what it answers once that
-   * is committed.
-   */
-  endAll(tx: EntityManager, userId: string): Promise<readonly string[]> {
-    return endSessionsOf(tx, userId);
-  }
-
   /** Tells this process' screens that sessions have ended; other processes find out within a second. */
   announce(keys: readonly string[]): void {
     if (keys.length > 0) this.events.accountEnded.publish(keys);
@@ -205,7 +189,10 @@ export function hashOfKey(key: string): Buffer {
   return Buffer.from(key, 'base64url');
 }
 
-/** Ends all sessions of an account in the caller's transaction. Answers the keys of those that were open. */
+/**
+ * Ends all sessions of an account in the caller's transaction. Call `announce` with what it answers, the keys of those that
+ * were open, once that is committed.
+ */
 export async function endSessionsOf(tx: EntityManager, userId: string): Promise<readonly string[]> {
   const rows = await tx.query<{ idHash: Buffer }[]>(
     `WITH ended AS (
