@@ -32,8 +32,7 @@ export class HealthController {
   @ApiOkResponse({ description: 'It is ready' })
   @ApiServiceUnavailableResponse({ description: 'It is not', schema: READY_ANSWER })
   async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ReadyAnswer> {
-    const caller = { address: request.ip ?? '', headers: request.headers };
-    const mayKnow = isInsider(caller, this.config);
+    const mayKnow = isInsider(request, this.config);
     const [report, fields] = await Promise.all([
       this.readiness.check(),
       mayKnow ? this.fields.readAll() : {},
