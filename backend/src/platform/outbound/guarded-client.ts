@@ -5,7 +5,6 @@ import { Cached } from '../clock/cached.js';
 import type { Clock } from '../clock/clock.js';
 import type { Config } from '../config/config.js';
 import { userAgentOf } from '../config/user-agent.js';
-import type { ResolveName } from './dns-addresses.js';
 import {
   mayReach,
   literalOf,
@@ -16,7 +15,13 @@ import {
   readPersonUrl,
 } from './domain/person-url.js';
 import { networkOf } from './domain/public-address.js';
-import { CONNECT_MS, ConnectError, type ConnectFailure, guardedConnect } from './guarded-connect.js';
+import {
+  CONNECT_MS,
+  ConnectError,
+  type ConnectFailure,
+  type ConnectGuard,
+  guardedConnect,
+} from './guarded-connect.js';
 
 export interface GuardedRequest {
   /** As a person typed it. */
@@ -37,11 +42,7 @@ export type GuardedAnswer =
       readonly mayHaveArrived: boolean;
     };
 
-export interface GuardedNetwork {
-  readonly resolve: ResolveName;
-  /** Certificates that are trusted in place of the usual ones. */
-  readonly ca?: string;
-}
+export type GuardedNetwork = Pick<ConnectGuard, 'resolve' | 'ca'>;
 
 interface Transport {
   readonly request: typeof import('undici').request;
@@ -114,11 +115,8 @@ export class GuardedClient implements OnModuleDestroy {
     } catch (error) {
       if (error instanceof ConnectError) return unconnected(error.reason);
       const ended = stop.aborted ? 'stopped' : 'timeout';
-      return {
-        kind: 'unanswered',
-        reason: deadline.signal.aborted ? ended : 'cut',
-        mayHaveArrived: true,
-      };
+      const reason = deadline.signal.aborted ? ended : 'cut';
+      return { kind: 'unanswered', reason, mayHaveArrived: true };
     } finally {
       cancel();
       stop.removeEventListener('abort', end);
@@ -150,14 +148,12 @@ export class GuardedClient implements OnModuleDestroy {
     // Node's own undici comes first, so that `fetch` keeps its dispatcher: whoever loads second leaves it alone.
     void globalThis.Headers;
     const { Agent, request } = await import('undici');
-    const connect = guardedConnect({
-      ...this.network,
-      admits: (address, protocol) => mayReach(address, protocol, this.rules),
-      clock: this.clock,
-    });
-    const guarded = new Agent({ connect, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
-    const reach = guardedConnect({ ...this.network, admits: () => true, clock: this.clock });
-    const direct = new Agent({ connect: reach, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
+    const agentFor = (admits: ConnectGuard['admits']) => {
+      const connect = guardedConnect({ ...this.network, admits, clock: this.clock });
+      return new Agent({ connect, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
+    };
+    const guarded = agentFor((address, protocol) => mayReach(address, protocol, this.rules));
+    const direct = agentFor(() => true);
     this.opened.push(guarded, direct);
     return { request, guarded, direct };
   }
