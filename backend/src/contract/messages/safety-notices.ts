@@ -1,4 +1,4 @@
-import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
+import { type EmailedNotice, noticeOf, type SenderSite, webMoment } from './notice.js';
 
 /** What was done to an account that its owner has to hear of, whoever did it. */
 export type SafetyEvent =
@@ -28,19 +28,9 @@ export interface SafetyPlace {
   readonly address: string | null;
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Vienna',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
 function placeText({ at, label, address }: SafetyPlace): string {
   const where = [label, address].filter((each) => each !== null).join(', ');
-  return `When: ${moment.format(at)}.${where === '' ? '' : ` From: ${where}.`}`;
+  return `When: ${webMoment.format(at)}.${where === '' ? '' : ` From: ${where}.`}`;
 }
 
 const NOT_YOU =
@@ -154,11 +144,8 @@ export function safetyNotice(
   if (event.kind === 'account-deleted') {
     return noticeOf(title, [...paragraphs, [NOBODY_TO_BLAME]], { label: brandName, url: site });
   }
-  if (event.kind === 'factors-dropped') {
-    const link = { label: 'Your account', url: `${site}/account` };
-    return noticeOf(title, [...paragraphs, [NOBODY_TO_BLAME]], link);
-  }
-  return noticeOf(title, [...paragraphs, [NOT_YOU]], { label: 'Your account', url: `${site}/account` });
+  const advice = event.kind === 'factors-dropped' ? NOBODY_TO_BLAME : NOT_YOU;
+  return noticeOf(title, [...paragraphs, [advice]], { label: 'Your account', url: `${site}/account` });
 }
 
 /** The mail by which a person shows that a new address is theirs. `link` is a whole address. Pure. */
