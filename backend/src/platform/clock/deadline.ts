@@ -8,16 +8,17 @@ export async function withDeadline<T>(
   ms: number,
   stop: AbortSignal | null,
   run: (signal: AbortSignal) => Promise<T>,
+  clock: Clock = new SystemClock(),
 ): Promise<T> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
-  const timer = setTimeout(abort, ms);
+  const cancel = clock.after(ms, abort);
   stop?.addEventListener('abort', abort);
   if (stop?.aborted) abort();
   try {
     return await run(controller.signal);
   } finally {
-    clearTimeout(timer);
+    cancel();
     stop?.removeEventListener('abort', abort);
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent } from 'undici';
 import { Cached } from '../clock/cached.js';
 import type { Clock } from '../clock/clock.js';
+import { answerWithin, withDeadline } from '../clock/deadline.js';
 import type { Config } from '../config/config.js';
 import { userAgentOf } from '../config/user-agent.js';
 import {
@@ -92,13 +93,8 @@ export class GuardedClient implements OnModuleDestroy {
 
   /** null: nobody can say. */
   private resolveInTime(name: string): Promise<readonly string[] | null> {
-    return new Promise((resolve) => {
-      const cancel = this.clock.after(CONNECT_MS, () => resolve(null));
-      void this.network
-        .resolve(name)
-        .then(resolve, () => resolve(null))
-        .finally(cancel);
-    });
+    const addresses = this.network.resolve(name).catch(() => null);
+    return answerWithin(CONNECT_MS, addresses, null, this.clock);
   }
 
   /** Never rejects. Reads 64 kB of the answer at most and drops them; its status counts however the rest ends. */
@@ -106,21 +102,13 @@ export class GuardedClient implements OnModuleDestroy {
     const url = readPersonUrl(sent.url, this.rules);
     if (url === null) return { kind: 'refused', reason: 'forbidden-url' };
     if (stop.aborted) return { kind: 'unanswered', reason: 'stopped', mayHaveArrived: false };
-    const deadline = new AbortController();
-    const end = (): void => deadline.abort();
-    const cancel = this.clock.after(ANSWER_TIMEOUT_MS, end);
-    stop.addEventListener('abort', end);
-    try {
-      return await this.send(url, sent, deadline.signal);
-    } catch (error) {
-      if (error instanceof ConnectError) return unconnected(error.reason);
-      const ended = stop.aborted ? 'stopped' : 'timeout';
-      const reason = deadline.signal.aborted ? ended : 'cut';
-      return { kind: 'unanswered', reason, mayHaveArrived: true };
-    } finally {
-      cancel();
-      stop.removeEventListener('abort', end);
-    }
+    const attempt = (signal: AbortSignal) =>
+      this.send(url, sent, signal).catch((error: unknown): GuardedAnswer => {
+        if (error instanceof ConnectError) return unconnected(error.reason);
+        const ended = stop.aborted ? 'stopped' : 'timeout';
+        return { kind: 'unanswered', reason: signal.aborted ? ended : 'cut', mayHaveArrived: true };
+      });
+    return withDeadline(ANSWER_TIMEOUT_MS, stop, attempt, this.clock);
   }
 
   private async send(url: URL, sent: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
