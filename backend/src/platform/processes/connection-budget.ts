@@ -27,14 +27,9 @@ SELECT current_setting('max_connections')::int - current_setting('superuser_rese
          WHERE seen_at BETWEEN clock_timestamp() - interval '6 s' AND clock_timestamp() + interval '6 s') AS others`;
 
 /** How many connections to the database itself a process may open. What goes through a pooler is the pooler's. Pure. */
-export function connectionsOf({
-  roles,
-  databaseUrl,
-  databasePoolSize,
-  databaseLeaseUrl,
-}: DatabaseConfig): number {
-  const leases = Object.values(ROLE_OF_LEASE).some((role) => roles.includes(role)) ? 1 : 0;
-  return (databaseLeaseUrl === databaseUrl ? databasePoolSize : 0) + leases;
+export function connectionsOf(config: DatabaseConfig): number {
+  const leases = Object.values(ROLE_OF_LEASE).some((role) => config.roles.includes(role)) ? 1 : 0;
+  return (config.databaseLeaseUrl === config.databaseUrl ? config.databasePoolSize : 0) + leases;
 }
 
 /** Pure. */
