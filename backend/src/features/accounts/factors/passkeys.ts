@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   AuthenticationResponseJSON,
@@ -16,6 +15,7 @@ import {
   TOO_MANY_PASSKEYS,
 } from '../../../contract/account-safety.js';
 import type { Person } from '../../../identity/person.js';
+import { hashOfSecret } from '../../../identity/session-key.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -202,7 +202,7 @@ export class Passkeys {
   private async keep(challenge: string, userId: string | null): Promise<void> {
     await this.db.query(
       `INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${CHALLENGE_LIFE}')`,
-      [hashOfChallenge(challenge), userId],
+      [hashOfSecret(challenge), userId],
     );
   }
 
@@ -213,7 +213,7 @@ export class Passkeys {
          DELETE FROM passkey_challenges
           WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::uuid AND expires_at > now() RETURNING challenge_hash
        ) SELECT challenge_hash FROM consumed`,
-      [hashOfChallenge(challenge), userId],
+      [hashOfSecret(challenge), userId],
     );
     return consumed.length === 1;
   }
@@ -231,10 +231,6 @@ export class Passkeys {
 /** The id of an account in 16 bytes, by which a device keeps its passkeys apart. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
-}
-
-function hashOfChallenge(challenge: string): Buffer {
-  return createHash('sha256').update(challenge).digest();
 }
 
 function fault(): AppError {
