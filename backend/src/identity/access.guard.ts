@@ -64,7 +64,9 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     _info: unknown,
     context: ExecutionContext,
   ): T {
-    if (error !== null && error !== undefined) throw asError(error);
+    if (error instanceof Error) throw error;
+    if (error !== null && error !== undefined)
+      throw new Error('The session could not be looked up', { cause: error });
     const level = this.levelOf(context);
     const session = found || null;
     if (session === null && level !== 'optional') throw new AppError('UNAUTHENTICATED', 401);
@@ -100,10 +102,4 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       context.getClass(),
     ]);
   }
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error
-    ? thrown
-    : new Error('The session could not be looked up', { cause: thrown });
 }

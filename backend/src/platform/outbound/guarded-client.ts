@@ -86,7 +86,8 @@ export class GuardedClient implements OnModuleDestroy {
   async fault(text: string): Promise<string | null> {
     const url = readPersonUrl(text, this.rules);
     if (url === null) return NO_PUBLIC_URL;
-    if (literalOf(url) !== null || this.originInstead(url) !== null) return null;
+    const { hosts } = this.config.outbound;
+    if (literalOf(url) !== null || originInstead(url, hosts) !== null) return null;
     const addresses = await this.resolveInTime(url.hostname);
     return addresses === null ? null : personUrlFault(text, addresses, this.rules);
   }
@@ -113,7 +114,7 @@ export class GuardedClient implements OnModuleDestroy {
 
   private async send(url: URL, sent: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
     const { request, guarded, direct } = await this.transport.get();
-    const instead = this.originInstead(url);
+    const instead = originInstead(url, this.config.outbound.hosts);
     const { statusCode, headers, body } = await request(
       instead === null ? url : new URL(`${url.pathname}${url.search}`, instead),
       {
@@ -126,10 +127,6 @@ export class GuardedClient implements OnModuleDestroy {
     );
     await body.dump({ limit: LONGEST_BODY_BYTES });
     return { kind: 'answered', status: statusCode, headers };
-  }
-
-  private originInstead(url: URL): string | null {
-    return originInstead(url, this.config.outbound.hosts);
   }
 
   private async open(): Promise<Transport> {
