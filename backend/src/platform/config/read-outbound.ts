@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { MarketSource } from '../../contract/market.js';
 import type { Config } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
 
@@ -13,7 +12,7 @@ const HOST = /^(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)$/;
 /** Where addresses that people typed may lead beside the public internet. With simulated prices: to this machine. */
 export function readOutbound(
   reader: EnvReader,
-  { production, marketSource }: { readonly production: boolean; readonly marketSource: MarketSource },
+  { production, marketSource }: Pick<Config, 'production' | 'marketSource'>,
 ): Config['outbound'] {
   const simulated = marketSource === 'simulated' && !production;
   return Object.freeze({

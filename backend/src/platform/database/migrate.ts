@@ -25,7 +25,8 @@ export async function migrate(
   if (pending === 0 && hasLimits) return [];
   return withMigrations(url, migrations, async (database) => {
     const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
-    await database.query(limitsSql(await nameOf(database)));
+    const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
+    await database.query(limitsSql(row?.name ?? ''));
     return applied.map(({ name }) => name);
   });
 }
@@ -106,9 +107,4 @@ function withoutLimits(Migration: Migrations[number]) {
       await this.migration.down(db);
     }
   };
-}
-
-async function nameOf(database: DataSource): Promise<string> {
-  const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
-  return row?.name ?? '';
 }
