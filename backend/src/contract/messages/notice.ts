@@ -42,8 +42,8 @@ export interface EmailedNotice extends Notice {
 }
 
 /** Writes days as people in a zone have them: "21 Dec 2026". */
-export function dayFormat(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+export function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** Writes moments as notices of plans and accounts tell them: "21 Dec 2026, 14:03 CET". */
