@@ -22,8 +22,8 @@ export function personOfRequest(context: ExecutionContext): Person {
   return person;
 }
 
-function ofRequest<T>(read: (context: ExecutionContext) => T) {
-  return createParamDecorator((_data: unknown, context: ExecutionContext): T => read(context));
+function ofRequest(read: (context: ExecutionContext) => unknown) {
+  return createParamDecorator((_data: unknown, context: ExecutionContext) => read(context));
 }
 
 /** The person of a route that needs one (`signed-in`, `admin`). */
