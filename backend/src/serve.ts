@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { pause } from './platform/clock/pause.js';
 import { bootSummary } from './platform/config/boot-summary.js';
 import type { Config } from './platform/config/config.js';
 import { type ConfigReading, readConfig } from './platform/config/read-config.js';

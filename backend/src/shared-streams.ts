@@ -1,4 +1,4 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { type AlertRecorded, AlertStream } from './pipeline/alerts/alert-stream.js';
 import { AlertsModule } from './pipeline/alerts/alerts.module.js';
 import type { DeliveryChannel } from './contract/alert.js';
@@ -67,8 +67,9 @@ const SETTLED: Topic<readonly string[]> = { name: 'settled', shape: listOf(text)
 
 const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: CHANNEL };
 
-@Injectable()
-class SharedFlow {
+/** What every process tells the others, and hears of them. */
+@Module({ imports: [AlertsModule, EvaluatorModule, TradfiModule] })
+export class SharedFlowModule {
   constructor(bus: MessageBus, alerts: AlertStream, states: TriggerStateStream, fed: FedChangeStream) {
     shareStream<readonly AlertRecorded[], readonly SharedAlert[]>(bus, alerts, {
       topic: ALERTS,
@@ -86,36 +87,27 @@ class SharedFlow {
   }
 }
 
-@Injectable()
-class SharedChats {
+/**
+ * The same of processes that know chats. Of what other processes tell, nothing travels on: each topic carries only what this
+ * process did.
+ */
+@Module({ imports: [DeliveryModule] })
+export class SharedChatsModule {
   constructor(bus: MessageBus, deliveries: DeliveryEvents) {
-    shareDeliveries(bus, deliveries);
+    shareStream<DeliveryEvent, OwnedDelivery>(bus, deliveries, {
+      topic: RESULTS,
+      pack: (event) => (event.kind === 'settled' ? ownedDeliveryOf(event) : null),
+      unpack: (delivery) => ({ kind: 'alert-settled-elsewhere', ...delivery }),
+    });
+    shareStream<DeliveryEvent, readonly string[]>(bus, deliveries, {
+      topic: SETTLED,
+      pack: (event) => (event.kind === 'settled' && event.alertId === null ? settledIdsOf(event) : null),
+      unpack: (ids) => ({ kind: 'settled-elsewhere', ids }),
+    });
+    shareStream<DeliveryEvent, DeliveryChannel>(bus, deliveries, {
+      topic: QUEUED,
+      pack: (event) => (event.kind === 'queued' ? event.channel : null),
+      unpack: (channel) => ({ kind: 'queued', channel }),
+    });
   }
 }
-
-/** Of what other processes tell, nothing travels on: each topic carries only what this process did. */
-function shareDeliveries(bus: MessageBus, events: DeliveryEvents): void {
-  shareStream<DeliveryEvent, OwnedDelivery>(bus, events, {
-    topic: RESULTS,
-    pack: (event) => (event.kind === 'settled' ? ownedDeliveryOf(event) : null),
-    unpack: (delivery) => ({ kind: 'alert-settled-elsewhere', ...delivery }),
-  });
-  shareStream<DeliveryEvent, readonly string[]>(bus, events, {
-    topic: SETTLED,
-    pack: (event) => (event.kind === 'settled' && event.alertId === null ? settledIdsOf(event) : null),
-    unpack: (ids) => ({ kind: 'settled-elsewhere', ids }),
-  });
-  shareStream<DeliveryEvent, DeliveryChannel>(bus, events, {
-    topic: QUEUED,
-    pack: (event) => (event.kind === 'queued' ? event.channel : null),
-    unpack: (channel) => ({ kind: 'queued', channel }),
-  });
-}
-
-/** What every process tells the others, and hears of them. */
-@Module({ imports: [AlertsModule, EvaluatorModule, TradfiModule], providers: [SharedFlow] })
-export class SharedFlowModule {}
-
-/** The same of processes that know chats. */
-@Module({ imports: [DeliveryModule], providers: [SharedChats] })
-export class SharedChatsModule {}

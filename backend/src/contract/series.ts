@@ -46,10 +46,6 @@ export const WINDOWED = /^(low|high|move)(5m|15m|1h|4h|24h|7d)$/;
 export const AVERAGED = /^(sma|ema)(20|50|200)\.(1h|4h|1d)$/;
 export const RSI = /^rsi14\.(1h|4h|1d)$/;
 
-export function isSeries(text: string): text is Series {
-  return text === 'rise' || text === 'fall' || [WINDOWED, AVERAGED, RSI].some((form) => form.test(text));
-}
-
 /** What a person asks to be told of. Levels are US dollars, percent has at most two decimals. */
 export type Watch =
   | { readonly kind: 'price'; readonly way: 'above' | 'below'; readonly level: number }

@@ -51,7 +51,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     }
     if (level === 'public') return true;
     await super.canActivate(context);
-    const { user } = context.switchToHttp().getRequest<{ user?: SignedIn | null }>();
+    const { user } = http.getRequest<{ user?: SignedIn | null }>();
     if (user) await this.limiter.consume(`person:${user.session.person.id}`, CALLS_OF_A_PERSON);
     return true;
   }
@@ -64,16 +64,15 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     _info: unknown,
     context: ExecutionContext,
   ): T {
-    if (error !== null && error !== undefined) throw asError(error);
+    if (error instanceof Error) throw error;
+    if (error !== null && error !== undefined)
+      throw new Error('The session could not be looked up', { cause: error });
     const level = this.levelOf(context);
     const session = found || null;
     if (session === null && level !== 'optional') throw new AppError('UNAUTHENTICATED', 401);
     if (level === 'admin' && session?.session.person.role !== 'admin') throw new AppError('FORBIDDEN', 403);
-    if (
-      level === 'admin' &&
-      session?.session.isTwoFactor === false &&
-      this.config.adminSecondFactor === 'required'
-    )
+    const needsFactor = level === 'admin' && this.config.adminSecondFactor === 'required';
+    if (needsFactor && session?.session.isTwoFactor === false)
       throw new AppError('SECOND_FACTOR_NEEDED', 403);
     if (session?.session.isProven === false && this.needsProof(context))
       throw new AppError('PROVE_IDENTITY', 403);
@@ -82,14 +81,9 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
 
   private isOffered(context: ExecutionContext): boolean {
     const targets = [context.getHandler(), context.getClass()];
-    switch (this.reflector.getAllAndOverride<Offering | undefined>(OFFERED, targets)) {
-      case 'payments':
-        return this.config.proFor === null;
-      case 'trial':
-        return this.config.trial === 'open';
-      case undefined:
-        return true;
-    }
+    const offering = this.reflector.getAllAndOverride<Offering | undefined>(OFFERED, targets);
+    const isOffered = { payments: this.config.proFor === null, trial: this.config.trial === 'open' };
+    return offering === undefined || isOffered[offering];
   }
 
   private needsProof(context: ExecutionContext): boolean {
@@ -108,10 +102,4 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       context.getClass(),
     ]);
   }
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error
-    ? thrown
-    : new Error('The session could not be looked up', { cause: thrown });
 }

@@ -36,20 +36,13 @@ export interface Person {
   readonly usesFreeWorkspace: boolean;
 }
 
-export interface PersonRow {
-  readonly id: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
+type Derived = 'firstName' | 'lastName' | 'role' | 'plan' | 'hasProAccess' | 'paidUntil';
+
+/** As `personColumns` reads it. */
+export interface PersonRow extends Omit<Person, Derived> {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  readonly hasPassword: boolean;
-  readonly grant: Grant;
   readonly periodEnd: Date | null;
-  readonly dailySummaryTime: string;
-  readonly summaryZone: string | null;
-  readonly summaryNextAt: Date;
-  readonly timeZone: string | null;
-  readonly usesFreeWorkspace: boolean;
   readonly now: Date;
 }
 

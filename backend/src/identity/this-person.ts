@@ -22,22 +22,18 @@ export function personOfRequest(context: ExecutionContext): Person {
   return person;
 }
 
+function ofRequest(read: (context: ExecutionContext) => unknown) {
+  return createParamDecorator((_data: unknown, context: ExecutionContext) => read(context));
+}
+
 /** The person of a route that needs one (`signed-in`, `admin`). */
-export const ThisPerson = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Person => personOfRequest(context),
-);
+export const ThisPerson = ofRequest(personOfRequest);
 
 /** The person of a route of access `optional`, or null. */
-export const PersonIfAny = createParamDecorator((_data: unknown, context: ExecutionContext): Person | null =>
-  personIfAny(context),
-);
+export const PersonIfAny = ofRequest(personIfAny);
 
 /** The id that ends the session of this request; null if nobody is signed in, and for a call with an API token. */
-export const SessionId = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string | null => signedIn(context)?.sid ?? null,
-);
+export const SessionId = ofRequest((context) => signedIn(context)?.sid ?? null);
 
 /** Whether the person of this request has proved within ten minutes who they are. */
-export const IsProven = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): boolean => signedIn(context)?.session.isProven ?? false,
-);
+export const IsProven = ofRequest((context) => signedIn(context)?.session.isProven ?? false);

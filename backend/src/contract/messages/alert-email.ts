@@ -1,7 +1,7 @@
 import { alertsMessage } from './alert-digest.js';
 import type { Sending, ToldFacts } from './alert-message.js';
 import { type EmailForm, emailForm } from './email-form.js';
-import { isMark, shortTitle } from './marks.js';
+import { titled } from './plain-alerts.js';
 
 /** Why an alert comes by mail: no chat is connected, its holder blocked the bot, Telegram did not take it in time, or a route says so. */
 export type EmailReason = 'not-connected' | 'blocked' | 'not-accepted' | 'route';
@@ -38,18 +38,11 @@ export function alertsEmail(
 ): AlertsEmail {
   const { text, taken } = alertsMessage(alerts, sending);
   const paragraphs = text.split('\n\n').map((paragraph) => paragraph.split('\n'));
-  const email = emailForm(subjectOf(text), [
+  const email = emailForm(titled(text).title, [
     ...paragraphs.map((lines) => ({ kind: 'lines', lines }) as const),
     ...(acknowledgeUrl === null ? [] : [{ kind: 'link', label: 'Seen', url: acknowledgeUrl } as const]),
     { kind: 'lines', lines: [REASONS[why]] },
     { kind: 'link', label: 'Your alerts', url: alertsUrl },
   ]);
   return { email, taken };
-}
-
-/** Its marks, and the first line that is none. */
-function subjectOf(text: string): string {
-  const lines = text.split('\n');
-  const headline = lines.findIndex((line) => !isMark(line));
-  return shortTitle(lines.slice(0, headline + 1).join(' · '));
 }

@@ -114,9 +114,7 @@ function isOver(alert: AlertFacts): boolean {
 function noticedLine(alert: AlertFacts, sending: Sending): string {
   const { sentAt } = sending;
   const isLive = alert.evidence.origin === undefined;
-  const parts = [
-    ...(isLive ? seenParts(alert, sending) : [foundText(alert.evidence), goldText(alert.symbol)]),
-  ];
+  const parts = isLive ? [...seenParts(alert, sending)] : [foundText(alert.evidence), goldText(alert.symbol)];
   if (isLive && sentAt !== null && !alert.afterSnooze)
     parts.push(`sent in ${duration(sentAt - alert.evidence.seenAt)}`);
   return parts.filter((part) => part !== '').join(' · ');

@@ -1,8 +1,7 @@
 import { cityOf, TIME_ZONE_FAULT } from '../time-zone.js';
-import { zoneName } from '../zone-name.js';
 import { EVERY_DAY, LONGEST_MUTE_MIN, type QuietHours, SHORTEST_MUTE_MIN } from '../quiet.js';
 import type { ButtonRows } from './alert-buttons.js';
-import { clockMinutes, zonedMinutes } from './moments.js';
+import { zonedMinutes } from './moments.js';
 
 /** A chat's own clock. Times in epoch milliseconds. */
 export interface ChatClock {
@@ -81,10 +80,4 @@ export function clockLines({ zone, mutedUntil, quiet }: ChatClock, now: number):
       ? []
       : [`Quiet hours: ${quietText(quiet)}, ${quiet.mode === 'held' ? 'held' : 'silent'}.`]),
   ];
-}
-
-/** "held until 07:00 (quiet hours)", as the page and the bot say it. Pure. */
-export function heldText(until: number, by: 'quiet' | 'mute', now: number, zone: string): string {
-  const why = by === 'quiet' ? 'quiet hours' : 'muted';
-  return `held until ${clockMinutes(until, now, zone)} ${zoneName(until, zone)} (${why})`;
 }

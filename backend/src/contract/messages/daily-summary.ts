@@ -1,9 +1,9 @@
 import { formatPrice } from '../decimal.js';
 import { withUnit } from '../units.js';
 import { aboutOf, type AlertSubject } from './alert-buttons.js';
-import { MAX_MESSAGE_LENGTH, priceMark, testMark } from './marks.js';
+import { MAX_MESSAGE_LENGTH, priceMark, shortTitle, testMark } from './marks.js';
 import { middayOf, zonedMinutes } from './moments.js';
-import type { Notice } from './notice.js';
+import { dayFormat, type Notice } from './notice.js';
 import { silenceLine } from './silence.js';
 import { nearestLines, priceLine, type Summary, type SummaryPrice } from './summary-answer.js';
 
@@ -45,12 +45,7 @@ const LONGEST_TITLE = 160;
 const NEUTRAL_BELOW = 0.05;
 /** For the mark of a repeat, and the line of the link. */
 const ROOM_FOR_OTHER_LINES = 200;
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const day = dayFormat('UTC');
 
 /** The summary as a message by itself: for the chat alone, with a link to where its time is changed. Pure. */
 export function dailySummaryNotice(summary: DailySummary): Notice {
@@ -120,18 +115,12 @@ function headlineText({ title, link, source, symbols, score }: SummaryHeadline):
     ...(symbols.length > 0 ? [symbols.join(', ')] : []),
     ...(score === null ? [] : [sentimentText(score)]),
   ];
-  return `• ${short(title)}\n  ${about.join(' · ')}\n  ${link}`;
+  const line = shortTitle(title.replaceAll(/\s+/g, ' ').trim(), LONGEST_TITLE);
+  return `• ${line}\n  ${about.join(' · ')}\n  ${link}`;
 }
 
 function sentimentText(score: number): string {
   if (Math.abs(score) < NEUTRAL_BELOW) return 'neutral 0.0';
   const size = Math.abs(score).toFixed(1);
   return score > 0 ? `positive +${size}` : `negative −${size}`;
-}
-
-/** Whole characters of a title, on one line. */
-function short(title: string): string {
-  const line = title.replaceAll(/\s+/g, ' ').trim();
-  const characters = Array.from(line);
-  return characters.length <= LONGEST_TITLE ? line : `${characters.slice(0, LONGEST_TITLE - 1).join('')}…`;
 }

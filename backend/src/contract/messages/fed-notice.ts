@@ -1,7 +1,7 @@
 import type { MarketSource } from '../market.js';
 import { priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
-import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
+import { dayFormat, type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** Bounds of the target range for the federal funds rate, in percent. */
 export interface RateRange {
@@ -17,12 +17,7 @@ export interface FedNews {
   readonly decidedAt: number;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/New_York',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const day = dayFormat('America/New_York');
 
 /** What a person reads when the Fed has changed its rate. Pure. */
 export function fedNotice(

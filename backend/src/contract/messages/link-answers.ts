@@ -79,7 +79,8 @@ function outcome({ imported, dropped, wanted, limit }: TrialImportResult): reado
   return [...came, `${counted(dropped, 'trial trigger')} did not fit and ${gone}: ${why}.`];
 }
 
-function counted(count: number, noun: string): string {
+/** “1 trigger”, “2 triggers”. Pure. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -28,10 +28,10 @@ export function testMark(source: MarketSource): string {
 
 const LONGEST_TITLE = 200;
 
-/** A title of at most 200 characters; one that is cut ends with "…". Pure. */
-export function shortTitle(title: string): string {
+/** A title of at most so many characters; one that is cut ends with "…". Pure. */
+export function shortTitle(title: string, longest = LONGEST_TITLE): string {
   const signs = Array.from(title);
-  return signs.length <= LONGEST_TITLE ? title : `${signs.slice(0, LONGEST_TITLE - 1).join('')}…`;
+  return signs.length <= longest ? title : `${signs.slice(0, longest - 1).join('')}…`;
 }
 
 /** Whether a line only marks the message; its first other line is what the message says. */

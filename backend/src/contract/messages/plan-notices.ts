@@ -1,6 +1,8 @@
 import type { Condition } from '../trigger.js';
+import { WEB_ZONE } from '../zone-name.js';
 import { watchedText } from './condition-words.js';
-import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
+import { counted } from './link-answers.js';
+import { dayFormat, type EmailedNotice, noticeOf, type SenderSite, webMoment } from './notice.js';
 
 /** What is paused of an account whose Pro has ended. */
 export interface PausedByPlan {
@@ -19,17 +21,7 @@ export type PlanEvent =
   | { readonly kind: 'expired'; readonly paused: PausedByPlan };
 
 const MOST_NAMED = 10;
-const ZONE = { timeZone: 'Europe/Vienna' } as const;
-const day = new Intl.DateTimeFormat('en-GB', { ...ZONE, day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const day = dayFormat(WEB_ZONE);
 
 const NOTHING_BY_ITSELF = 'Nothing is charged automatically: to keep Pro, pay for the next term in USDC.';
 const NO_DAY_LOST = 'The next term begins where this one ends, so no day is lost.';
@@ -49,7 +41,7 @@ export function planNotice(news: PlanEvent, { publicUrl: site, brandName }: Send
       return noticeOf(
         `${brandName}: your Pro plan ends on ${day.format(news.periodEnd)}`,
         [
-          [`${reminder} Pro plan ends on ${moment.format(news.periodEnd)}.`],
+          [`${reminder} Pro plan ends on ${webMoment.format(news.periodEnd)}.`],
           [NOTHING_BY_ITSELF, NO_DAY_LOST],
           [WHAT_FOLLOWS],
         ],
@@ -57,12 +49,12 @@ export function planNotice(news: PlanEvent, { publicUrl: site, brandName }: Send
       );
     }
     case 'grace': {
-      const until = moment.format(news.graceUntil);
+      const until = webMoment.format(news.graceUntil);
       return noticeOf(
         `${brandName}: your Pro plan has ended, everything keeps running until ${until}`,
         [
           ['Your Pro plan has ended.'],
-          [`It was paid until ${moment.format(news.periodEnd)}. Everything keeps running until ${until}.`],
+          [`It was paid until ${webMoment.format(news.periodEnd)}. Everything keeps running until ${until}.`],
           ['Pay for the next term by then and nothing is paused. It begins where the last one ended.'],
         ],
         { label: 'Pay now', url: billing },
@@ -89,8 +81,4 @@ function whatIsPaused({ triggers, wallets }: PausedByPlan): readonly (readonly s
     [`Free does not include everything you have. Paused: ${counts.join(' and ')}.`, ...named, ...more],
     ['Nothing is deleted. Renew, and what is paused comes back as it was.'],
   ];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

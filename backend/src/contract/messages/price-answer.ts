@@ -11,11 +11,17 @@ import { type MarketMoment, newestQuoteAge, silenceLine } from './silence.js';
  * `stale`: none of the last 30 s.
  */
 export type AskedPrice =
-  | { readonly kind: 'known'; readonly symbol: string; readonly price: number; readonly at: number }
-  | { readonly kind: 'not-fresh'; readonly symbol: string; readonly price: number; readonly at: number }
-  | { readonly kind: 'stale'; readonly symbol: string; readonly price: number; readonly at: number }
+  | {
+      readonly kind: keyof typeof AGE_WORDS;
+      readonly symbol: string;
+      readonly price: number;
+      readonly at: number;
+    }
   | { readonly kind: 'waiting'; readonly symbol: string }
   | { readonly kind: 'unknown'; readonly symbol: string };
+
+/** What stands before the age of a price. */
+const AGE_WORDS = { known: '', 'not-fresh': 'not fresh, from ', stale: 'out of date, from ' } as const;
 
 /**
  * The answer to /price: a line for each symbol in the order asked, with the age of its price, which is never less than
@@ -40,15 +46,7 @@ function priceLine(asked: AskedPrice, { exchanges, now }: MarketMoment): readonl
   const { symbol, price, at } = asked;
   const isOfficial = symbol !== GOLD && isTradfiSymbol(symbol);
   const old = age(Math.max(now - at, isOfficial ? 0 : (newestQuoteAge(exchanges) ?? 0)));
-  const amount = `${symbol}  ${withUnit(symbol, formatPrice(price))}`;
-  switch (asked.kind) {
-    case 'known':
-      return [`${amount} · ${old}`];
-    case 'not-fresh':
-      return [`${amount} · not fresh, from ${old}`];
-    case 'stale':
-      return [`${amount} · out of date, from ${old}`];
-  }
+  return [`${symbol}  ${withUnit(symbol, formatPrice(price))} · ${AGE_WORDS[asked.kind]}${old}`];
 }
 
 function unknownLines(unknown: readonly string[], tracked: readonly string[]): readonly string[] {

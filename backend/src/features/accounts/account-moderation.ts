@@ -9,7 +9,7 @@ import { lockOwners } from '../../identity/owner-lock.js';
 import { type Actor, mayAct, recordAudit } from './audit.js';
 import { changeGrant, type GrantChange } from './grants/change-grant.js';
 import type { Grant } from '../../identity/domain/plan-status.js';
-import { Sessions } from '../../identity/sessions/sessions.js';
+import { endSessionsOf, Sessions } from '../../identity/sessions/sessions.js';
 
 type Status = 'active' | 'suspended';
 
@@ -43,7 +43,7 @@ export class AccountModeration {
       ended.length = 0;
       const turned = await turn(tx, userId, actor, { from: 'active', to: 'suspended', words: reason });
       if (turned !== 'done') return turned;
-      ended.push(...(await this.sessions.endAll(tx, userId)));
+      ended.push(...(await endSessionsOf(tx, userId)));
       await cancelAll(tx, userId, 'suspended');
       return turned;
     });

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
+import { answerWithin } from '../../platform/clock/deadline.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { callBot } from './call-bot.js';
-import { endsWithin, UpdateQueue } from './update-queue.js';
+import { UpdateQueue } from './update-queue.js';
 import { offsetAfter, WANTED_UPDATES } from './read-update.js';
 
 const POLL_SEC = 30;
@@ -74,7 +75,7 @@ export class UpdatePoller {
 
   private async work(updates: readonly unknown[], stop: AbortSignal, mayAsk: () => boolean): Promise<void> {
     const handled = Promise.all(updates.map((update) => this.queue.handle(update)));
-    const inTime = await endsWithin(BATCH_PATIENCE_MS, handled, this.clock);
+    const inTime = (await answerWithin(BATCH_PATIENCE_MS, handled, null, this.clock)) !== null;
     const offset = offsetAfter(updates);
     if (offset === null) throw new UnreadableUpdates('none of the updates has a number');
     this.offset = offset;

@@ -4,7 +4,7 @@ import { Telegraf } from 'telegraf';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { readUpdate, type TelegramUpdate, updateIdOf } from './read-update.js';
 import { commandOf, wordsOf } from './update-facts.js';
-import { type Clock, SystemClock } from '../../platform/clock/clock.js';
+import { answerWithin } from '../../platform/clock/deadline.js';
 
 /** More than this of one chat is not a conversation. */
 const MOST_OF_A_CHAT = 20;
@@ -47,7 +47,8 @@ export class UpdateQueue implements OnModuleDestroy {
 
   /** What has been confirmed already does not come again: it gets a second to end. */
   async onModuleDestroy(): Promise<void> {
-    await endsWithin(LAST_WORD_MS, Promise.all([...this.lines.values()].map(({ tail }) => tail)));
+    const tails = [...this.lines.values()].map(({ tail }) => tail);
+    await answerWithin(LAST_WORD_MS, Promise.all(tails), null);
   }
 
   private enqueue(update: TelegramUpdate): Promise<void> {
@@ -94,19 +95,4 @@ function chatOf(update: TelegramUpdate): string {
 function isVital(update: TelegramUpdate): boolean {
   if ('my_chat_member' in update) return true;
   return 'message' in update && VITAL_COMMANDS.includes(commandOf(wordsOf(update.message)));
-}
-
-/** Whether the work ends within `ms` milliseconds; after that it goes on unwatched. Rejects as the work does. */
-export async function endsWithin(
-  ms: number,
-  work: Promise<unknown>,
-  clock: Clock = new SystemClock(),
-): Promise<boolean> {
-  const ended = new AbortController();
-  const late = clock.wait(ms, ended.signal).then(() => false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    ended.abort();
-  }
 }

@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { answerWithin } from '../../platform/clock/deadline.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { rawBodyOf } from '../../platform/http/raw-body.js';
-import { endsWithin, UpdateQueue } from './update-queue.js';
+import { UpdateQueue } from './update-queue.js';
 
 const ANSWER_WITHIN_MS = 1000;
 const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
@@ -31,7 +32,7 @@ export class TelegramWebhookController {
     const { webhookSecret } = this.config.telegram;
     if (webhookSecret === null) throw new AppError('NOT_FOUND', 404);
     if (!sameSecret(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
-    await endsWithin(ANSWER_WITHIN_MS, this.updates.handle(readJson(rawBodyOf(request))));
+    await answerWithin(ANSWER_WITHIN_MS, this.updates.handle(readJson(rawBodyOf(request))), null);
     return { ok: true };
   }
 }

@@ -15,7 +15,8 @@ import { accountStatus, ChatEvents } from './chat-events.js';
 import { endLinkRequests } from './chat-ties.js';
 import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { Chats } from './chats.js';
-import { type ChatState, sessionKeyOf } from '../../identity/trial/trial-sessions.js';
+import { sessionKeyOf } from '../../identity/session-key.js';
+import type { ChatState } from '../../identity/trial/trial-sessions.js';
 import { SessionEvents } from '../../identity/session-events.js';
 
 /** A chat and the account it is to belong to; `wanted`: whether the chat's trial triggers come along. */

@@ -5,7 +5,8 @@ import type { LinkPoll } from '../../contract/telegram.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
 import { type ChatIdentity, Chats } from './chats.js';
-import { hashOfSecret, TRIAL_SESSION_LIFE } from '../../identity/trial/trial-sessions.js';
+import { hashOfSecret } from '../../identity/session-key.js';
+import { TRIAL_SESSION_LIFE } from '../../identity/trial/trial-sessions.js';
 import { isSessionOpen } from '../../identity/sessions/sessions.js';
 
 const TOKEN_BYTES = 32;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { hashOfSecret } from '../../identity/session-key.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
@@ -54,7 +54,7 @@ export class TrialCodes {
       `INSERT INTO trial_codes (chat_id, nonce_hash, code_mac, expires_at) VALUES ($1, $2, $3, now() + ${CODE_LIFE})
        ON CONFLICT (chat_id, nonce_hash) DO UPDATE
           SET code_mac = excluded.code_mac, expires_at = excluded.expires_at, tries = 0, stray_tries = 0`,
-      [chatId, hash(nonce), this.mac(asked)],
+      [chatId, hashOfSecret(nonce), this.mac(asked)],
     );
     return asked;
   }
@@ -63,7 +63,7 @@ export class TrialCodes {
   async withdraw(asked: AskedCode): Promise<void> {
     await this.db.query('DELETE FROM trial_codes WHERE chat_id = $1 AND nonce_hash = $2 AND code_mac = $3', [
       asked.chatId,
-      hash(asked.nonce),
+      hashOfSecret(asked.nonce),
       this.mac(asked),
     ]);
   }
@@ -89,7 +89,7 @@ export class TrialCodes {
             AND tries + stray_tries < ${MOST_TRIES}
          RETURNING code_mac
        ) SELECT code_mac AS mac FROM tried`,
-      [chatId, nonce === null ? null : hash(nonce)],
+      [chatId, nonce === null ? null : hashOfSecret(nonce)],
     );
     if (tried === undefined) return 'wrong';
     // As wrong, before it is compared; a right one is given back.
@@ -126,10 +126,6 @@ export class TrialCodes {
   private mac({ chatId, code }: Pick<AskedCode, 'chatId' | 'code'>): Buffer {
     return codeMac(this.config.sessionSecret, chatId, code);
   }
-}
-
-function hash(nonce: string): Buffer {
-  return createHash('sha256').update(nonce).digest();
 }
 
 function guessKey(chatId: string): string {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PROOF_MINUTES, type SessionView, type SignInMethod } from '../../contract/account-safety.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Person, personColumns, personOf, type PersonRow } from '../person.js';
 import { SessionEvents } from '../session-events.js';
+import { hashOfSecret, hashOfSessionKey, sessionKeyOf } from '../session-key.js';
 
 const ID_BYTES = 32;
 const TOUCH_EVERY = `interval '1 minute'`;
@@ -46,18 +47,10 @@ export interface LiveSession {
   readonly isTwoFactor: boolean;
 }
 
-interface SessionFacts {
-  readonly touchDue: boolean;
-  readonly method: SignInMethod | null;
-  readonly isProven: boolean;
-  readonly isTwoFactor: boolean;
-}
+type FoundRow = PersonRow & Omit<LiveSession, 'key' | 'person'> & { readonly touchDue: boolean };
 
-interface SessionRow {
+interface SessionRow extends SessionOrigin {
   readonly idHash: Buffer;
-  readonly label: string | null;
-  readonly address: string | null;
-  readonly method: SignInMethod | null;
   readonly since: Date;
   readonly lastUsedAt: Date;
 }
@@ -83,15 +76,15 @@ export class Sessions {
     const id = randomBytes(ID_BYTES).toString('base64url');
     await tx.query(
       `INSERT INTO sessions (id_hash, user_id, label, address, method, proven_at) VALUES ($1, $2, $3, $4, $5, now())`,
-      [hashOfId(id), userId, label, address, method],
+      [hashOfSecret(id), userId, label, address, method],
     );
     return id;
   }
 
   /** Whose session it is; null for an unknown one, one that has ended, or an account that is not active. Counts as use. */
   async find(id: string): Promise<LiveSession | null> {
-    const idHash = hashOfId(id);
-    const [row] = await this.db.query<(PersonRow & SessionFacts)[]>(
+    const idHash = hashOfSecret(id);
+    const [row] = await this.db.query<FoundRow[]>(
       `SELECT ${personColumns(this.config.proFor)}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue",
               session.method, ${IS_PROVEN} AS "isProven", ${IS_TWO_FACTOR} AS "isTwoFactor"
          FROM sessions session
@@ -104,7 +97,7 @@ export class Sessions {
     const { touchDue, method, isProven, isTwoFactor, ...person } = row;
     if (touchDue)
       await this.db.query('UPDATE sessions SET last_used_at = now() WHERE id_hash = $1', [idHash]);
-    return { key: keyOf(idHash), person: personOf(person), method, isProven, isTwoFactor };
+    return { key: sessionKeyOf(idHash), person: personOf(person), method, isProven, isTwoFactor };
   }
 
   /** Those of these sessions, by their keys, that are still live, and whose they are. One query; counts as no use. */
@@ -114,9 +107,9 @@ export class Sessions {
          FROM sessions session
          JOIN users account ON account.id = session.user_id
         WHERE session.id_hash = ANY ($1::bytea[]) AND ${IS_LIVE}`,
-      [keys.map(hashOfKey)],
+      [keys.map(hashOfSessionKey)],
     );
-    return new Map(rows.map(({ idHash, userId }) => [keyOf(idHash), userId]));
+    return new Map(rows.map(({ idHash, userId }) => [sessionKeyOf(idHash), userId]));
   }
 
   /** Where a person is signed in, last used first; `sid` is the session that asks. */
@@ -130,11 +123,11 @@ export class Sessions {
       [userId],
     );
     return rows.map(({ idHash, since, lastUsedAt, ...facts }) => ({
-      id: keyOf(idHash),
+      id: sessionKeyOf(idHash),
       ...facts,
       since: since.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      isCurrent: idHash.equals(hashOfId(sid)),
+      isCurrent: idHash.equals(hashOfSecret(sid)),
     }));
   }
 
@@ -143,7 +136,7 @@ export class Sessions {
     await this.db.query(
       `UPDATE sessions SET proven_at = now(), method = CASE WHEN method IS NULL OR method = 'password' THEN coalesce($2, method) ELSE method END
         WHERE id_hash = $1 AND ended_at IS NULL`,
-      [hashOfId(sid), method],
+      [hashOfSecret(sid), method],
     );
   }
 
@@ -160,26 +153,18 @@ export class Sessions {
          UPDATE sessions SET ended_at = now()
           WHERE user_id = $1 AND id_hash <> $2 AND ended_at IS NULL AND ($3::bytea IS NULL OR id_hash = $3) RETURNING id_hash
        ) SELECT id_hash AS "idHash" FROM ended`,
-      [userId, hashOfId(sid), only === undefined ? null : hashOfKey(only)],
+      [userId, hashOfSecret(sid), only === undefined ? null : hashOfSessionKey(only)],
     );
-    return rows.map(({ idHash }) => keyOf(idHash));
+    return rows.map(({ idHash }) => sessionKeyOf(idHash));
   }
 
   /** Ends one session. Repeats change nothing. */
   async end(id: string): Promise<void> {
-    const idHash = hashOfId(id);
+    const idHash = hashOfSecret(id);
     await this.db.query('UPDATE sessions SET ended_at = now() WHERE id_hash = $1 AND ended_at IS NULL', [
       idHash,
     ]);
-    this.events.accountEnded.publish([keyOf(idHash)]);
-  }
-
-  /**
-   * Ends all sessions of an account within the caller's transaction. Call `announce` with what it answers once that
-   * is committed.
-   */
-  endAll(tx: EntityManager, userId: string): Promise<readonly string[]> {
-    return endSessionsOf(tx, userId);
+    this.events.accountEnded.publish([sessionKeyOf(idHash)]);
   }
 
   /** Tells this process' screens that sessions have ended; other processes find out within a second. */
@@ -188,24 +173,10 @@ export class Sessions {
   }
 }
 
-export function hashOfId(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
-}
-
-/** Names a session without being usable as it. */
-export function keyOf(idHash: Buffer): string {
-  return idHash.toString('base64url');
-}
-
-export function keyOfId(id: string): string {
-  return keyOf(hashOfId(id));
-}
-
-export function hashOfKey(key: string): Buffer {
-  return Buffer.from(key, 'base64url');
-}
-
-/** Ends all sessions of an account in the caller's transaction. Answers the keys of those that were open. */
+/**
+ * Ends all sessions of an account in the caller's transaction. Call `announce` with what it answers, the keys of those that
+ * were open, once that is committed.
+ */
 export async function endSessionsOf(tx: EntityManager, userId: string): Promise<readonly string[]> {
   const rows = await tx.query<{ idHash: Buffer }[]>(
     `WITH ended AS (
@@ -213,7 +184,7 @@ export async function endSessionsOf(tx: EntityManager, userId: string): Promise<
      ) SELECT id_hash AS "idHash" FROM ended`,
     [userId],
   );
-  return rows.map(({ idHash }) => keyOf(idHash));
+  return rows.map(({ idHash }) => sessionKeyOf(idHash));
 }
 
 /**
@@ -222,7 +193,7 @@ export async function endSessionsOf(tx: EntityManager, userId: string): Promise<
  */
 export async function isSessionOpen(tx: EntityManager, sessionId: string): Promise<boolean> {
   const open = await tx.query<unknown[]>('SELECT FROM sessions WHERE id_hash = $1 AND ended_at IS NULL', [
-    hashOfId(sessionId),
+    hashOfSecret(sessionId),
   ]);
   return open.length > 0;
 }

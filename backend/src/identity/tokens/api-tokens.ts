@@ -40,13 +40,9 @@ interface FoundRow extends PersonRow {
   readonly touchDue: boolean;
 }
 
-interface TokenRow {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly TokenScope[];
+interface TokenRow extends Omit<ApiTokenView, 'createdAt' | 'expiresAt' | 'lastUsedAt'> {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  readonly isExpired: boolean;
   readonly lastUsedAt: Date | null;
 }
 

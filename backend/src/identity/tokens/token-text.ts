@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { API_TOKEN_PREFIX } from '../../platform/http/bearer-token.js';
+import { hashOfSecret } from '../session-key.js';
 import { DIGITS, randomDigits } from './random-digits.js';
 
 const ID_LENGTH = 8;
@@ -30,7 +30,7 @@ export function newTokenText(): string {
 export function readTokenText(text: string): TokenText | null {
   const [, body = '', id = '', check] = TOKEN.exec(text) ?? [];
   if (check === undefined || check !== checkDigits(body)) return null;
-  return { id, hash: createHash('sha256').update(text).digest() };
+  return { id, hash: hashOfSecret(text) };
 }
 
 function checkDigits(body: string): string {

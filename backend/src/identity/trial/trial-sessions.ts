@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { SessionEvents } from '../session-events.js';
+import { hashOfSecret, hashOfSessionKey, sessionKey, sessionKeyOf } from '../session-key.js';
 
 /** A trial session ends this long after its last use. */
 export const TRIAL_SESSION_LIFE = `interval '30 days'`;
@@ -24,20 +24,6 @@ export type TrialSession =
   | ({ readonly kind: 'live' } & ChatState)
   | { readonly kind: 'ended' }
   | { readonly kind: 'unknown' };
-
-/** What is stored of a handshake's token or code. Pure. */
-export function hashOfSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
-}
-
-/** Names the session whose token has this hash without being usable as it: for rooms and streams. Pure. */
-export function sessionKeyOf(tokenHash: Buffer): string {
-  return tokenHash.toString('base64url');
-}
-
-export function trialSessionKey(token: string): string {
-  return sessionKeyOf(hashOfSecret(token));
-}
 
 /** Whose a trial token is; where TRIAL is off all have ended, and nothing of them is changed. The token is the one of the handshake that connected the chat; only its SHA-256 is stored. */
 @Injectable()
@@ -91,7 +77,7 @@ export class TrialSessions {
     return { kind: 'live', ...chat };
   }
 
-  /** Which of these keys (`trialSessionKey`) name live sessions, and of which chats. Asking is use. One query, mostly. */
+  /** Which of these keys (`sessionKey`) name live sessions, and of which chats. Asking is use. One query, mostly. */
   async live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (this.config.trial === 'off') return new Map();
     const rows = await this.db.query<{ tokenHash: Buffer; chatId: string; touchDue: boolean }[]>(
@@ -101,7 +87,7 @@ export class TrialSessions {
          JOIN telegram_chats chat ON chat.chat_id = handshake.chat_id
         WHERE handshake.token_hash = ANY ($1::bytea[]) AND handshake.user_id IS NULL AND chat.user_id IS NULL
           AND handshake.ended_at IS NULL AND handshake.last_used_at > now() - ${TRIAL_SESSION_LIFE}`,
-      [keys.map((key) => Buffer.from(key, 'base64url'))],
+      [keys.map(hashOfSessionKey)],
     );
     const due = rows.flatMap(({ tokenHash, touchDue }) => (touchDue ? tokenHash : []));
     if (due.length > 0) await this.touch(due);
@@ -113,7 +99,7 @@ export class TrialSessions {
     await this.db.query('UPDATE handshakes SET ended_at = now() WHERE token_hash = $1 AND ended_at IS NULL', [
       hashOfSecret(token),
     ]);
-    this.events.trialEnded.publish(trialSessionKey(token));
+    this.events.trialEnded.publish(sessionKey(token));
   }
 
   private async touch(tokenHashes: readonly Buffer[]): Promise<void> {

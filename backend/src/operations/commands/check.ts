@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type { ClientBase } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
+import { onOwnConnection } from '../../platform/database/own-connection.js';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
 import { say } from './run-command.js';
 
@@ -21,21 +22,20 @@ export async function check(): Promise<void> {
 }
 
 async function describeDatabase(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => {}); // told by the question as well
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string; most: string }>(
-      `SELECT current_setting('server_version') AS version, current_setting('max_connections') AS most`,
-    );
-    const applied = await appliedMigrations(async (text) => (await client.query(text)).rows);
-    const pending = ALL_MIGRATIONS.filter(({ name }) => !applied.includes(name)).length;
-    const migrations = pending === 0 ? 'no migration is pending' : `${pending} migrations are pending`;
-    return `Database: PostgreSQL ${rows[0]?.version}, max_connections ${rows[0]?.most}, ${migrations}.`;
+    return await onOwnConnection(url, databaseText, { connectionTimeoutMillis: PATIENCE_MS });
   } catch (error) {
     const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error;
     throw new Error(`The database cannot be reached: ${String(reason)}`, { cause: error });
-  } finally {
-    await client.end();
   }
+}
+
+async function databaseText(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ version: string; most: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('max_connections') AS most`,
+  );
+  const applied = await appliedMigrations(async (text) => (await client.query(text)).rows);
+  const pending = ALL_MIGRATIONS.filter(({ name }) => !applied.includes(name)).length;
+  const migrations = pending === 0 ? 'no migration is pending' : `${pending} migrations are pending`;
+  return `Database: PostgreSQL ${rows[0]?.version}, max_connections ${rows[0]?.most}, ${migrations}.`;
 }

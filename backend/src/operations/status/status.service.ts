@@ -3,6 +3,7 @@ import type { DeliveryStatusView, LatencyStatusView, StatusResponse } from '../.
 import { type DeliveryFigures, DeliveryHealth } from '../../pipeline/delivery/delivery-health.js';
 import { EvaluationLag } from '../../pipeline/evaluator/evaluation-lag.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { answerWithin } from '../../platform/clock/deadline.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { offersOf } from '../../platform/config/site-facts.js';
 import { HealthFields } from '../../platform/health/health-fields.js';
@@ -109,17 +110,11 @@ export class StatusService {
   }
 
   /** null when the database does not answer in time. One question at a time: a silent database gets no queue of them. */
-  private async facts(): Promise<Facts | null> {
+  private facts(): Promise<Facts | null> {
     this.reading ??= this.read().finally(() => {
       this.reading = null;
     });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
-    });
-    const facts = await Promise.race([this.reading, late]);
-    clearTimeout(timer);
-    return facts;
+    return answerWithin(PATIENCE_MS, this.reading, null);
   }
 
   private async read(): Promise<Facts | null> {

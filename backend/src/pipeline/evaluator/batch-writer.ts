@@ -1,4 +1,4 @@
-import { pause } from '../../platform/clock/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../platform/logger/logger.js';
 import type { PendingBatch } from './pending-batch.js';
 import type { FireBatch, RecordOutcome } from './ports.js';

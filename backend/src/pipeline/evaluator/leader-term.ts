@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MarketSource } from '../../contract/market.js';
 import type { Clock } from '../../platform/clock/clock.js';
-import { pause } from '../../platform/clock/pause.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { Logger } from '../../platform/logger/logger.js';

@@ -1,4 +1,4 @@
-import { pause } from '../../platform/clock/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { Logger } from '../../platform/logger/logger.js';

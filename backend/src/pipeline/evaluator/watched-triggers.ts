@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Guard } from '../../contract/trigger.js';
-import { pause } from '../../platform/clock/pause.js';
 import type { Logger } from '../../platform/logger/logger.js';
 import { TriggerIndex } from './threshold-index/trigger-index.js';
 import type { MachineRules } from './domain/trigger-machine.js';

@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { AlertRecorded } from '../alerts/alert-stream.js';
 import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import type { AlertDeliveryPush } from '../../contract/socket.js';
 import type { OwnedDelivery } from '../delivery/delivery-events.js';
 import { TriggerStateStream } from '../evaluator/ports.js';
-import { pause } from '../../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';
 import { type TriggerChange, TriggerEvents } from '../../features/triggers/trigger-events.js';

@@ -14,13 +14,11 @@ const MOST_UNDER_WAY = 500;
 /** Words of the sender did not get through, and do again. */
 const GAPS: Topic<void> = { name: 'gaps', shape: nothing };
 
-type DropReason = 'malformed' | 'foreign' | 'unlistened' | 'disconnected' | 'crowded';
-const DROP_REASONS: readonly DropReason[] = ['malformed', 'foreign', 'unlistened', 'disconnected', 'crowded'];
+const DROP_REASONS = ['malformed', 'foreign', 'unlistened', 'disconnected', 'crowded'] as const;
+type DropReason = (typeof DROP_REASONS)[number];
 
-interface Hearer {
-  /** Returns false for a body of another shape. */
-  hear(body: unknown): boolean;
-}
+/** Returns false for a body of another shape. */
+type Hearer = (body: unknown) => boolean;
 
 /**
  * The bus over Redis' publish and subscribe: what is published while Redis or a subscriber is away is lost, and never
@@ -68,14 +66,12 @@ export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnAp
   }
 
   override subscribe<T>({ name, shape }: Topic<T>, listener: (body: T) => void): void {
-    const hearer: Hearer = {
-      hear: (body) => {
-        const read = shape(body);
-        if (read !== null) listener(read.value);
-        return read !== null;
-      },
+    const hear: Hearer = (body) => {
+      const read = shape(body);
+      if (read !== null) listener(read.value);
+      return read !== null;
     };
-    this.hearers.set(name, [...(this.hearers.get(name) ?? []), hearer]);
+    this.hearers.set(name, [...(this.hearers.get(name) ?? []), hear]);
   }
 
   override onRestored(listener: () => void): void {
@@ -138,12 +134,12 @@ export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnAp
     const hearers = name === undefined ? [] : (this.hearers.get(name) ?? []);
     if (name === undefined || hearers.length === 0) return this.drop({ reason: 'unlistened' });
     this.count({ topic: name, direction: 'in' });
-    for (const hearer of hearers) this.pass(hearer, opened.body, name);
+    for (const hear of hearers) this.pass(hear, opened.body, name);
   }
 
-  private pass(hearer: Hearer, body: unknown, topic: TopicName): void {
+  private pass(hear: Hearer, body: unknown, topic: TopicName): void {
     try {
-      if (!hearer.hear(body)) this.drop({ reason: 'malformed' });
+      if (!hear(body)) this.drop({ reason: 'malformed' });
     } catch (error) {
       this.logger.error({ err: error, topic }, 'bus: a subscriber failed');
     }

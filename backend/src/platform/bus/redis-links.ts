@@ -100,10 +100,8 @@ export class RedisLinks {
   private ping(link: Redis, now: number): void {
     if (link.status !== 'ready') return;
     this.askedAt.set(link, now);
-    link.ping().then(
-      () => this.askedAt.delete(link),
-      () => this.askedAt.delete(link),
-    );
+    const answered = () => this.askedAt.delete(link);
+    link.ping().then(answered, answered);
   }
 
   private replace(link: Redis): void {

@@ -1,11 +1,7 @@
-interface Waiter {
-  readonly admit: () => void;
-}
-
 /** Admits `most` at once; others wait in order of arrival. */
 export class Semaphore {
   private taken = 0;
-  private readonly waiting = new Set<Waiter>();
+  private readonly waiting = new Set<() => void>();
 
   constructor(private readonly most: number) {}
 
@@ -16,27 +12,25 @@ export class Semaphore {
       return true;
     }
     return new Promise((resolve) => {
-      const waiting: Waiter = {
-        admit: () => {
-          clearTimeout(timer);
-          resolve(true);
-        },
+      const admit = (): void => {
+        clearTimeout(timer);
+        resolve(true);
       };
       const timer = setTimeout(() => {
-        this.waiting.delete(waiting);
+        this.waiting.delete(admit);
         resolve(false);
       }, timeoutMs);
-      this.waiting.add(waiting);
+      this.waiting.add(admit);
     });
   }
 
   release(): void {
-    const [next] = this.waiting;
-    if (next === undefined) {
+    const [admitNext] = this.waiting;
+    if (admitNext === undefined) {
       this.taken -= 1;
       return;
     }
-    this.waiting.delete(next);
-    next.admit();
+    this.waiting.delete(admitNext);
+    admitNext();
   }
 }

@@ -1,24 +1,7 @@
 import type { Config } from './config.js';
 
-type Summarized = Pick<
-  Config,
-  | 'publicUrl'
-  | 'payments'
-  | 'proFor'
-  | 'email'
-  | 'google'
-  | 'push'
-  | 'telegram'
-  | 'marketSource'
-  | 'exchanges'
-  | 'backups'
-  | 'signUp'
-  | 'trial'
-  | 'roles'
->;
-
 /** What is on and what is off, a line each, for the log of a start. No line holds a secret. Pure. */
-export function bootSummary(config: Summarized): readonly string[] {
+export function bootSummary(config: Config): readonly string[] {
   const { publicUrl, email, google, push, telegram, marketSource, exchanges, backups, signUp, trial, roles } =
     config;
   const updates = telegram.webhookSecret === null ? 'long polling' : `webhook at ${publicUrl}`;
@@ -37,7 +20,7 @@ export function bootSummary(config: Summarized): readonly string[] {
   ];
 }
 
-function paymentsText({ payments, proFor }: Summarized): string {
+function paymentsText({ payments, proFor }: Config): string {
   if (proFor === 'everyone') return 'off, everyone has Pro';
   if (proFor === 'granted') return 'off, admins grant Pro';
   return payments === null ? 'off (no keys of Coinbase Business)' : 'on, Coinbase Business';

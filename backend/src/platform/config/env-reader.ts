@@ -71,6 +71,15 @@ export class EnvReader {
     return value.replace(/\/+$/, '');
   }
 
+  /** A JSON object; null if not set, and of anything else. */
+  jsonObject(name: string, allowed: string): JsonObject | null {
+    const text = this.text(name);
+    const parsed = text === null ? null : parseJson(text);
+    if (isJsonObject(parsed)) return parsed;
+    if (text !== null) this.refuse(name, allowed);
+    return null;
+  }
+
   /** Reports a variable's value and what is allowed instead. */
   refuse(name: string, allowed: string): void {
     this.fault(`${name} is ${shown(this.env[name] ?? '')}, but must be ${allowed}.`);
@@ -83,6 +92,20 @@ export class EnvReader {
     if (value >= rule.min && value <= rule.max) return value;
     this.refuse(name, `${rule.kind} from ${rule.min} to ${rule.max}`);
     return rule.fallback;
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

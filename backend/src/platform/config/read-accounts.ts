@@ -4,9 +4,7 @@ import { readEmail } from './read-email.js';
 
 type Accounts = Pick<Config, 'adminEmails' | 'adminSecondFactor' | 'google' | 'email' | 'signUp' | 'trial'>;
 
-interface AccountsContext extends Pick<Config, 'production' | 'roles'> {
-  readonly brandName: string;
-}
+type AccountsContext = Pick<Config, 'production' | 'roles' | 'brandName'>;
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;

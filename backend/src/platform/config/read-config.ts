@@ -6,10 +6,10 @@ import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
 import { readOutbound } from './read-outbound.js';
 import { readPayments } from './read-payments.js';
-import { readPush } from './read-push.js';
 import { readRoles } from './read-roles.js';
 import { readSite } from './read-site.js';
 import { readTelegram } from './read-telegram.js';
+import { readPush } from './vapid-keys.js';
 import type { MarketSource } from '../../contract/market.js';
 
 export type ConfigReading =

@@ -1,6 +1,6 @@
 import type { MarketSource } from '../../contract/market.js';
 import type { Config } from './config.js';
-import { type EnvReader, hasProtocol } from './env-reader.js';
+import { type EnvReader, hasProtocol, isJsonObject } from './env-reader.js';
 import { USUAL_EXCHANGES } from './usual-exchanges.js';
 
 type Market = Pick<Config, 'marketSource' | 'exchanges' | 'exchangeUrls' | 'maxSymbols' | 'candleStoreMb'>;
@@ -63,17 +63,12 @@ function readExchanges(reader: EnvReader): readonly string[] {
 }
 
 function readExchangeUrls(reader: EnvReader): Config['exchangeUrls'] {
-  const text = reader.text('EXCHANGE_URLS');
-  if (text === null) return {};
-  const parsed = parseJson(text);
-  if (!isRecord(parsed)) {
-    reader.refuse('EXCHANGE_URLS', 'JSON like {"kraken":{"api":{"public":"http://127.0.0.1:8081"}}}');
-    return {};
-  }
-  const urls = Object.entries(parsed).filter((entry): entry is [string, object] => isRecord(entry[1]));
-  for (const [id, value] of Object.entries(parsed)) {
+  const allowed = 'JSON like {"kraken":{"api":{"public":"http://127.0.0.1:8081"}}}';
+  const entries = Object.entries(reader.jsonObject('EXCHANGE_URLS', allowed) ?? {});
+  const urls = entries.filter((entry): entry is [string, object] => isJsonObject(entry[1]));
+  for (const [id, value] of entries) {
     const path = findNonUrl(value, `EXCHANGE_URLS.${id}`, DEEPEST_URL);
-    if (!isRecord(value)) reader.fault(`EXCHANGE_URLS.${id} must be an object of addresses.`);
+    if (!isJsonObject(value)) reader.fault(`EXCHANGE_URLS.${id} must be an object of addresses.`);
     else if (path !== null)
       reader.fault(`${path} must be an address that begins with http, https, ws or wss.`);
   }
@@ -83,22 +78,10 @@ function readExchangeUrls(reader: EnvReader): Config['exchangeUrls'] {
 /** The path of the first leaf that is not a URL, null if all are. */
 function findNonUrl(value: unknown, path: string, levelsLeft: number): string | null {
   if (typeof value === 'string') return hasProtocol(value, PROTOCOLS) ? null : path;
-  if (!isRecord(value) || levelsLeft === 0) return path;
+  if (!isJsonObject(value) || levelsLeft === 0) return path;
   for (const [key, item] of Object.entries(value)) {
     const found = findNonUrl(item, `${path}.${key}`, levelsLeft - 1);
     if (found !== null) return found;
   }
   return null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -16,8 +16,7 @@ export function readNews(
   marketSource: MarketSource,
 ): Pick<Config, 'newsFeeds' | 'tradfi'> {
   const real = marketSource === 'live';
-  const host = (name: string, address: string) =>
-    reader.url(name, WEB, real ? address : '').replace(/\/+$/, '') || null;
+  const host = (name: string, address: string) => reader.url(name, WEB, real ? address : '') || null;
   const keyed = (name: string, baseUrl: string | null): KeyedServer | null => {
     const key = reader.secret(name, /^\S+$/, 'one word');
     return key === null || baseUrl === null ? null : Object.freeze({ baseUrl, key });

@@ -1,17 +1,18 @@
 import { isIP } from 'node:net';
-import type { MarketSource } from '../../contract/market.js';
 import type { Config } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 const CIDR = /^([0-9a-f.:]+)\/(\d{1,3})$/i;
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+const HOSTS_ALLOWED =
+  'JSON, from a host or "*.domain" to an origin, like {"*.example.com":"http://127.0.0.1:8090"}';
 const HOST = /^(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)$/;
 
 /** Where addresses that people typed may lead beside the public internet. With simulated prices: to this machine. */
 export function readOutbound(
   reader: EnvReader,
-  { production, marketSource }: { readonly production: boolean; readonly marketSource: MarketSource },
+  { production, marketSource }: Pick<Config, 'production' | 'marketSource'>,
 ): Config['outbound'] {
   const simulated = marketSource === 'simulated' && !production;
   return Object.freeze({
@@ -40,40 +41,18 @@ function isNetwork(text: string): boolean {
 }
 
 function readHosts(reader: EnvReader, production: boolean): Readonly<Record<string, string>> {
-  const text = reader.text('OUTBOUND_HOSTS');
-  if (text === null) return Object.freeze({});
-  if (production) {
+  if (production && reader.text('OUTBOUND_HOSTS') !== null) {
     reader.fault('OUTBOUND_HOSTS is set, but production asks the hosts that people named.');
     return {};
   }
-  const hosts = parseHosts(text);
-  if (hosts === null) {
-    reader.refuse(
-      'OUTBOUND_HOSTS',
-      'JSON, from a host or "*.domain" to an origin, like {"*.example.com":"http://127.0.0.1:8090"}',
-    );
-  }
-  return Object.freeze(hosts ?? {});
+  const entries = Object.entries(reader.jsonObject('OUTBOUND_HOSTS', HOSTS_ALLOWED) ?? {});
+  const hosts = entries.filter(isOriginOfHost);
+  if (hosts.length < entries.length) reader.refuse('OUTBOUND_HOSTS', HOSTS_ALLOWED);
+  return Object.freeze(Object.fromEntries(hosts));
 }
 
-/** null if something in it is not a host or not an origin. */
-function parseHosts(text: string): Readonly<Record<string, string>> | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
-  const entries: [string, string][] = [];
-  for (const [host, origin] of Object.entries(parsed)) {
-    if (!HOST.test(host) || !isOrigin(origin)) return null;
-    entries.push([host, origin]);
-  }
-  return Object.fromEntries(entries);
-}
-
-function isOrigin(value: unknown): value is string {
-  if (typeof value !== 'string' || !hasProtocol(value, ['http:', 'https:'])) return false;
+function isOriginOfHost(entry: [string, unknown]): entry is [string, string] {
+  const [host, value] = entry;
+  if (!HOST.test(host) || typeof value !== 'string' || !hasProtocol(value, ['http:', 'https:'])) return false;
   return new URL(value).origin === value;
 }

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EnvReader, type Env } from './env-reader.js';
-import { readPush } from './read-push.js';
-import { withVapidKeys } from './vapid-keys.js';
+import { readPush, withVapidKeys } from './vapid-keys.js';
 
 const SITE = { publicUrl: 'https://alerts.example.com', supportEmail: null };
 

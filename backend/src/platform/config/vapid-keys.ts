@@ -1,18 +1,15 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
+import type { Config, PushKeys } from './config.js';
 import { dataDirOf } from './data-dir.js';
-import type { Env } from './env-reader.js';
+import type { Env, EnvReader } from './env-reader.js';
 import { keptFile } from './kept-file.js';
 
 const FILE = 'vapid-keys';
 const CURVE = 'prime256v1';
 const PRIVATE_BYTES = 32;
 
-/** A pair on P-256 as VAPID has it: base64url, the point uncompressed. */
-export interface VapidPair {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
+type Site = Pick<Config, 'publicUrl' | 'supportEmail'>;
 
 /**
  * Outside production an environment without VAPID keys gets the pair kept in DATA_DIR, which the first start makes: subscriptions
@@ -26,8 +23,8 @@ export async function withVapidKeys(env: Env): Promise<Env> {
   return publicKey === null ? env : { ...env, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: kept };
 }
 
-/** A new pair. */
-export function newVapidPair(): VapidPair {
+/** A new pair on P-256 as VAPID has it: base64url, the point uncompressed. */
+export function newVapidPair(): Omit<PushKeys, 'subject'> {
   const pair = createECDH(CURVE);
   pair.generateKeys();
   const scalar = pair.getPrivateKey();
@@ -47,4 +44,19 @@ export function vapidPublicKey(privateKey: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Who sends push messages to browsers (RFC 8292); null: nobody does. */
+export function readPush(reader: EnvReader, { publicUrl, supportEmail }: Site): Config['push'] {
+  const publicKey = reader.formed('VAPID_PUBLIC_KEY', /^[\w-]{87}$/, '87 characters of base64url');
+  const privateKey = reader.secret('VAPID_PRIVATE_KEY', /^[\w-]{43}$/, '43 characters of base64url');
+  if ((publicKey === null) !== (privateKey === null)) {
+    reader.fault('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: one of them is not set.');
+  }
+  if (publicKey === null || privateKey === null) return null;
+  if (reader.faults.length === 0 && vapidPublicKey(privateKey) !== publicKey) {
+    reader.fault('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.');
+  }
+  const subject = supportEmail === null ? publicUrl : `mailto:${supportEmail}`;
+  return Object.freeze({ publicKey, privateKey, subject });
 }

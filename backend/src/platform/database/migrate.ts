@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type { ClientBase } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
 import { dataSourceOptions } from './data-source.js';
+import { onOwnConnection } from './own-connection.js';
 import { beyondDeadlocks } from './retried-transaction.js';
 import { HAS_LIMITS, limitsSql, WITHOUT_LIMITS } from './session-limits.js';
 
@@ -9,7 +10,7 @@ type Migrations = typeof ALL_MIGRATIONS;
 
 const MIGRATION_LOCK = 727_003;
 /** Nothing else waits: a start on a machine that is overrun shall be slow rather than fail. */
-const PATIENCE_MS = 10_000;
+const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
 /**
  * Brings the database to the schema of this code, each migration in a transaction without time limit, and gives the role its
@@ -24,7 +25,8 @@ export async function migrate(
   if (pending === 0 && hasLimits) return [];
   return withMigrations(url, migrations, async (database) => {
     const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
-    await database.query(limitsSql(await nameOf(database)));
+    const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
+    await database.query(limitsSql(row?.name ?? ''));
     return applied.map(({ name }) => name);
   });
 }
@@ -60,26 +62,15 @@ export interface SchemaState {
 }
 
 /** On one connection, so that a start that has nothing to do waits for no lock and needs no second DataSource. */
-export async function schemaState(
-  url: string,
-  migrations: Migrations = ALL_MIGRATIONS,
-): Promise<SchemaState> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-  });
-  client.on('error', () => {}); // told by the question as well
-  await client.connect();
-  try {
+export function schemaState(url: string, migrations: Migrations = ALL_MIGRATIONS): Promise<SchemaState> {
+  const read = async (client: ClientBase): Promise<SchemaState> => {
     const query: Query = async (text) => (await client.query(text)).rows;
     const [limits] = await query(HAS_LIMITS);
     const applied = await appliedMigrations(query);
     const pending = migrations.filter(({ name }) => !applied.includes(name)).length;
     return { applied: applied.length, pending, hasLimits: limits?.hasLimits === true };
-  } finally {
-    await client.end();
-  }
+  };
+  return onOwnConnection(url, read, PATIENCE);
 }
 
 async function withMigrations<T>(
@@ -116,9 +107,4 @@ function withoutLimits(Migration: Migrations[number]) {
       await this.migration.down(db);
     }
   };
-}
-
-async function nameOf(database: DataSource): Promise<string> {
-  const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
-  return row?.name ?? '';
 }

@@ -1,16 +1,11 @@
 import { HttpException } from '@nestjs/common';
-import { ERROR_SENTENCES, type ErrorCode, type FieldFault } from '../../contract/errors.js';
+import { type ErrorBody, ERROR_SENTENCES, type ErrorCode } from '../../contract/errors.js';
 import { AppError } from './app-error.js';
 import { isDatabaseUnavailable } from './database-fault.js';
 
 /** What a thrown value becomes on the wire, before the request id is added. */
-export interface ErrorAnswer {
-  readonly statusCode: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly fields?: readonly FieldFault[];
+export interface ErrorAnswer extends Omit<ErrorBody, 'requestId'> {
   readonly retryAfterSec?: number;
-  readonly upgradeMessage?: string;
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { answerWithin } from '../clock/deadline.js';
 
 const PATIENCE_MS = 1_500;
 
@@ -27,17 +28,10 @@ export class HealthFields {
 
   /** Everything. Never rejects for a question's sake, and takes 1.5 s at most. */
   async readAll(): Promise<Fields> {
-    const asked = [...this.questions].map(async ([name, ask]) => [name, await inTime(ask)] as const);
+    const asked = [...this.questions].map(async ([name, ask]) => {
+      const answer = ask().catch(() => null);
+      return [name, await answerWithin(PATIENCE_MS, answer, null)] as const;
+    });
     return { ...this.read(), ...Object.fromEntries(await Promise.all(asked)) };
   }
-}
-
-async function inTime(ask: () => Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  });
-  const answer = await Promise.race([ask().catch(() => null), late]);
-  clearTimeout(timer);
-  return answer;
 }

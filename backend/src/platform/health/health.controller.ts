@@ -4,8 +4,7 @@ import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from './health-fields.js';
 import { isInsider } from './insider.js';
-import { Readiness } from './readiness.js';
-import type { ReadyAnswer } from './ready-answer.js';
+import { Readiness, type ReadyAnswer } from './readiness.js';
 import { Access } from '../http/access.js';
 
 const READY_ANSWER = { $ref: '#/components/schemas/ReadyAnswer' };
@@ -32,8 +31,7 @@ export class HealthController {
   @ApiOkResponse({ description: 'It is ready' })
   @ApiServiceUnavailableResponse({ description: 'It is not', schema: READY_ANSWER })
   async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ReadyAnswer> {
-    const caller = { address: request.ip ?? '', headers: request.headers };
-    const mayKnow = isInsider(caller, this.config);
+    const mayKnow = isInsider(request, this.config);
     const [report, fields] = await Promise.all([
       this.readiness.check(),
       mayKnow ? this.fields.readAll() : {},

@@ -1,4 +1,5 @@
-import { type Caller, isInsider } from './insider.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isInsider } from './insider.js';
 
 const direct = { metricsToken: 'metrics-token', production: false };
 const production = { metricsToken: 'metrics-token', production: true };
@@ -9,7 +10,7 @@ it.each<
   [
     name: string,
     address: string,
-    headers: Caller['headers'],
+    headers: IncomingHttpHeaders,
     config: typeof untokened | typeof direct | typeof locked,
     inside: boolean,
   ]
@@ -33,5 +34,5 @@ it.each<
   ['production without a token, offered none', '127.0.0.1', { authorization: 'Bearer ' }, locked, false],
   ['an address that only looks local', '1127.0.0.1', {}, direct, false],
 ])('%s', (_name, address, headers, config, inside) => {
-  expect(isInsider({ address, headers }, config)).toBe(inside);
+  expect(isInsider({ ip: address, headers }, config)).toBe(inside);
 });

@@ -1,12 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
 import type { Config } from '../config/config.js';
-
-export interface Caller {
-  /** As Express finds it, proxies considered. */
-  readonly address: string;
-  readonly headers: IncomingHttpHeaders;
-}
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const BEARER = /^Bearer (.+)$/i;
@@ -16,13 +10,16 @@ const BEARER = /^Bearer (.+)$/i;
  * machine. A call that a proxy passed on is not from this machine. In production a proxy may do that without a word, so there
  * only the token counts.
  */
-export function isInsider(caller: Caller, config: Pick<Config, 'metricsToken' | 'production'>): boolean {
-  const offered = BEARER.exec(caller.headers.authorization ?? '')?.[1];
+export function isInsider(
+  { ip = '', headers }: Pick<Request, 'ip' | 'headers'>,
+  config: Pick<Config, 'metricsToken' | 'production'>,
+): boolean {
+  const offered = BEARER.exec(headers.authorization ?? '')?.[1];
   if (config.metricsToken !== null && offered !== undefined && sameText(offered, config.metricsToken)) {
     return true;
   }
-  const isForwarded = 'x-forwarded-for' in caller.headers || 'forwarded' in caller.headers;
-  return !config.production && !isForwarded && LOOPBACK.test(caller.address);
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  return !config.production && !isForwarded && LOOPBACK.test(ip);
 }
 
 /** Takes the same time wherever the texts differ. */

@@ -1,10 +1,22 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
+import { answerWithin } from '../clock/deadline.js';
 import { appliedMigrations } from '../database/migrate.js';
-import type { ReadinessReport } from './ready-answer.js';
 
 const PATIENCE_MS = 2_000;
+
+export interface ReadinessReport {
+  readonly ready: boolean;
+  readonly database: 'up' | 'down';
+  readonly migrations: 'done' | 'pending' | 'unknown';
+  readonly stopping: boolean;
+}
+
+/** GET /readyz; whoever may know gets the report, and what rooms say about their health. */
+export type ReadyAnswer = { readonly status: 'ready' | 'not ready' } & Partial<ReadinessReport> & {
+    readonly [room: string]: unknown;
+  };
 
 /** Whether this process can serve: the database answers, its schema is ours, and no stop was asked for. */
 @Injectable()
@@ -27,14 +39,8 @@ export class Readiness implements BeforeApplicationShutdown {
   }
 
   /** null: the database did not answer. */
-  private async applied(): Promise<readonly string[] | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
-    });
+  private applied(): Promise<readonly string[] | null> {
     const asked = appliedMigrations((text) => this.db.query(text)).catch(() => null);
-    const answer = await Promise.race([asked, late]);
-    clearTimeout(timer);
-    return answer;
+    return answerWithin(PATIENCE_MS, asked, null);
   }
 }

@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { NOTICES_PATH, PAGE_PATHS } from '../../contract/pages.js';
-import type { Config } from '../config/config.js';
 import type { SiteSettings } from '../config/site-facts.js';
 import { pageText, withBrand } from './page-text.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
@@ -97,12 +96,10 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(paths.map((path) => `/${path.split(sep).join('/')}`));
 }
 
+type Send = (request: Request, response: Response, path: string) => void;
+
 /** Sends what is held in memory as it was prepared; files are compressed while they are read. */
-function senderOf({
-  folder,
-  texts,
-  pages,
-}: Built): (request: Request, response: Response, path: string) => void {
+function senderOf({ folder, texts, pages }: Built): Send {
   const compress = compression();
   return (request, response, path) => {
     response.setHeader('Cache-Control', path.startsWith(HASHED_FOLDER) ? KEEP_FOREVER : 'no-cache');
@@ -140,11 +137,7 @@ export function robotsText(publicUrl: string): string {
 }
 
 /** sitemap.xml as sitemaps.org describes it, with the pages there are. Pure. */
-export function siteMap({
-  publicUrl,
-  trial,
-  proFor,
-}: Pick<Config, 'publicUrl' | 'trial' | 'proFor'>): string {
+export function siteMap({ publicUrl, trial, proFor }: SiteSettings): string {
   const absent = [...(trial === 'open' ? [] : ['/trial']), ...(proFor === null ? [] : ['/pricing'])];
   const pages = PUBLIC_PAGES.filter((path) => !absent.includes(path));
   const urls = pages.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('');

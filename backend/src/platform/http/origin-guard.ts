@@ -5,6 +5,8 @@ import { AppError } from '../errors/app-error.js';
 import { apiTokenOf } from './bearer-token.js';
 import { isHookPath, isOneClickPath, isWebhookPath } from './webhook-path.js';
 
+type OwnOrigin = Pick<Config, 'production' | 'publicUrl' | 'port'>;
+
 const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/;
 const VITE_PORT = 5173;
 
@@ -12,10 +14,7 @@ const VITE_PORT = 5173;
  * Whether pages of this origin may change things here: those of PUBLIC_URL and, outside production, of this machine
  * on PORT or on Vite's port. With PORT 0 the system chose the port, so outside production every local one counts.
  */
-export function isAllowedOrigin(
-  origin: string,
-  config: Pick<Config, 'production' | 'publicUrl' | 'port'>,
-): boolean {
+function isAllowedOrigin(origin: string, config: OwnOrigin): boolean {
   if (origin === config.publicUrl) return true;
   const local = config.production ? null : LOCAL_ORIGIN.exec(origin);
   if (local === null) return false;
@@ -30,10 +29,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
  * Whether a browser sent this request from a page of ours, by the two headers no page can forge. Neither is there:
  * no browser, nothing to forge. (https://cheatsheetseries.owasp.org: CSRF prevention, Fetch Metadata)
  */
-export function originVerdict(
-  headers: IncomingHttpHeaders,
-  config: Pick<Config, 'production' | 'publicUrl' | 'port'>,
-): 'own' | 'foreign' {
+export function originVerdict(headers: IncomingHttpHeaders, config: OwnOrigin): 'own' | 'foreign' {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && !isAllowedOrigin(origin, config)) return 'foreign';
   return site === undefined || OWN_PAGES.has(site) ? 'own' : 'foreign';

@@ -4,12 +4,17 @@ import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import { jsonShape, SHAPE_SENTENCES } from './json-shape.js';
 import { HOOK_TOO_LARGE, MOST_HOOK_BYTES } from '../../contract/hooks.js';
+import { MOST_IMPORT_BYTES } from '../../contract/trigger-file.js';
 import { isFilePath, isHookPath, isOneClickPath, isWebhookPath } from './webhook-path.js';
 
 const MAX_URL_LENGTH = 2048;
 const BODY_BYTES = 16 * 1024;
-const WEBHOOK_BYTES = 64 * 1024;
-const FILE_BYTES = 256 * 1024;
+/** Bodies that stay the bytes that came. */
+const RAW_BODIES = [
+  { isAt: isWebhookPath, mostBytes: 64 * 1024 },
+  { isAt: isFilePath, mostBytes: MOST_IMPORT_BYTES },
+  { isAt: isHookPath, mostBytes: MOST_HOOK_BYTES },
+] as const;
 
 /**
  * Refuses URLs over 2 kB (414) and lets only small, shallow JSON bodies through (413, 415, 400, in this order). Those of
@@ -21,11 +26,12 @@ export function limitRequests(app: NestExpressApplication): void {
   app.useBodyParser('json', {
     limit: BODY_BYTES,
     inflate: false,
-    type: (request: IncomingMessage) => !isRaw(request) && isJson(request),
+    type: (request: IncomingMessage) => rawBodyOfCall(request) === undefined && isJson(request),
   });
-  app.useBodyParser('raw', { limit: WEBHOOK_BYTES, inflate: false, type: isWebhook });
-  app.useBodyParser('raw', { limit: FILE_BYTES, inflate: false, type: isFile });
-  app.useBodyParser('raw', { limit: MOST_HOOK_BYTES, inflate: false, type: isHook });
+  for (const { isAt, mostBytes } of RAW_BODIES) {
+    const type = (request: IncomingMessage) => isAt(pathOf(request));
+    app.useBodyParser('raw', { limit: mostBytes, inflate: false, type });
+  }
   app.use(refuseOddShape);
 }
 
@@ -38,45 +44,26 @@ function refuseLongUrl(request: Request, _response: Response, next: NextFunction
 function refuseBodyByHeaders(request: Request, _response: Response, next: NextFunction): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (length > mostBytes(request))
-    throw new AppError('TOO_LARGE', 413, isHook(request) ? HOOK_TOO_LARGE : undefined);
+  if (length > (rawBodyOfCall(request)?.mostBytes ?? BODY_BYTES))
+    throw new AppError('TOO_LARGE', 413, isHookPath(pathOf(request)) ? HOOK_TOO_LARGE : undefined);
   if (hasBody && !isAllowedType(request)) throw new AppError('UNSUPPORTED_MEDIA', 415);
   next();
 }
 
-function mostBytes(request: Request): number {
-  if (isFile(request)) return FILE_BYTES;
-  if (isHook(request)) return MOST_HOOK_BYTES;
-  return isWebhook(request) ? WEBHOOK_BYTES : BODY_BYTES;
-}
-
 function isAllowedType(request: Request): boolean {
-  return (
-    isJson(request) || isOneClickPath(request.path) || isHook(request) || (isFile(request) && isCsv(request))
-  );
+  if (isJson(request) || isOneClickPath(request.path)) return true;
+  const path = pathOf(request);
+  return isHookPath(path) || (isFilePath(path) && isCsv(request));
 }
 
 function refuseOddShape(request: Request, _response: Response, next: NextFunction): void {
-  const shape = isRaw(request) ? 'fine' : jsonShape(request.body);
+  const shape = rawBodyOfCall(request) === undefined ? jsonShape(request.body) : 'fine';
   if (shape !== 'fine') throw new AppError('BAD_REQUEST', 400, SHAPE_SENTENCES[shape]);
   next();
 }
 
-function isWebhook(request: IncomingMessage): boolean {
-  return isWebhookPath(pathOf(request));
-}
-
-function isFile(request: IncomingMessage): boolean {
-  return isFilePath(pathOf(request));
-}
-
-function isHook(request: IncomingMessage): boolean {
-  return isHookPath(pathOf(request));
-}
-
-/** Whether its body stays the bytes that came. */
-function isRaw(request: IncomingMessage): boolean {
-  return isWebhook(request) || isFile(request) || isHook(request);
+function rawBodyOfCall(request: IncomingMessage): (typeof RAW_BODIES)[number] | undefined {
+  return RAW_BODIES.find(({ isAt }) => isAt(pathOf(request)));
 }
 
 function pathOf({ url }: IncomingMessage): string {

@@ -2,23 +2,12 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { Clock, SystemClock } from '../clock/clock.js';
 import { LimitedServer } from './limited-server.js';
 
-/** Milliseconds, as `http.createServer` takes them. */
-export interface Patience {
-  /** For the headers of a request to arrive. */
-  readonly headersTimeout: number;
-  /** For a whole request to arrive. */
-  readonly requestTimeout: number;
-  /** For the next request of an idle connection. */
-  readonly keepAliveTimeout: number;
-  /** How often the first two are checked. */
-  readonly connectionsCheckingInterval: number;
-}
-
-const PATIENCE: Patience = {
+/** Milliseconds, as `http.createServer` takes them: for headers, a whole request and the next one to arrive. */
+const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000, // longer than the usual minute of a proxy, which must be the one to hang up
-  connectionsCheckingInterval: 1_000,
+  connectionsCheckingInterval: 1_000, // how often the first two are checked
 };
 
 const QUIET_TURNS = 3;
@@ -31,7 +20,7 @@ export class TimeboxedAdapter extends ExpressAdapter {
   private closing: Promise<void> | null = null;
 
   constructor(
-    private readonly patience: Patience = PATIENCE,
+    private readonly patience = PATIENCE,
     private readonly clock: Clock = new SystemClock(),
   ) {
     super();

@@ -57,7 +57,7 @@ export class IdempotentAnswers {
         const meanwhile = await findAnswer(tx, userId, key);
         if (meanwhile !== null) return repeat(meanwhile, call) as E;
         const answer = await effect();
-        await storeAnswer(tx, { userId, key, hash: call.hash, answer: JSON.stringify(answer) });
+        await storeAnswer(tx, [userId, key, call.hash, JSON.stringify(answer)]);
         return answer;
       });
     } finally {
@@ -94,19 +94,15 @@ async function findAnswer(tx: Queries, userId: string, key: string): Promise<Sto
   return row ?? null;
 }
 
-interface StoredAnswer {
-  readonly userId: string;
-  readonly key: string;
-  readonly hash: Buffer;
-  readonly answer: string;
-}
-
 /** Over one that is older than a day and not purged yet. */
-async function storeAnswer(tx: Queries, { userId, key, hash, answer }: StoredAnswer): Promise<void> {
+async function storeAnswer(
+  tx: Queries,
+  row: [userId: string, key: string, callHash: Buffer, answer: string],
+): Promise<void> {
   await tx.query(
     `INSERT INTO idempotency_keys (user_id, key, call_hash, answer) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, key) DO UPDATE
        SET call_hash = excluded.call_hash, answer = excluded.answer, created_at = excluded.created_at`,
-    [userId, key, hash, answer],
+    row,
   );
 }

@@ -11,29 +11,13 @@ export interface JobSpec {
 }
 
 /** One run of a job. */
-export interface JobRun {
-  /** Aborted when the process stops. */
-  readonly stopping: AbortSignal;
-  /** Under which to write now; null: the lease is lost or the process stops, and the run is over. */
-  fence(): Fence | null;
-  /** Takes steps, each under the lease as it is held by then, until one says `done`. Rejects as a step does. */
-  repeat(step: (fence: Fence) => Promise<'again' | 'done' | 'fenced'>): Promise<void>;
-  /**
-   * Works on items one after the other, each under the lease as it is held by then. One that fails is logged with its
-   * `fields` and holds up no other. Rejects as the items do.
-   */
-  each<Item>(
-    items: Iterable<Item> | AsyncIterable<Item>,
-    work: (item: Item, fence: Fence) => Promise<unknown>,
-    fields: (item: Item) => object,
-  ): Promise<void>;
-}
+export type JobRun = Pick<LeaderJob, 'stopping' | 'fence' | 'repeat' | 'each'>;
 
 /**
  * A timed job of the process that holds the `scheduler` lease. Its runs never overlap and never reject: what one could not
  * do is logged, and the next run tries again.
  */
-export class LeaderJob implements JobRun {
+export class LeaderJob {
   private readonly ending = new AbortController();
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -44,6 +28,7 @@ export class LeaderJob implements JobRun {
     private readonly logger: Logger,
   ) {}
 
+  /** Aborted when the process stops. */
   get stopping(): AbortSignal {
     return this.ending.signal;
   }
@@ -74,10 +59,12 @@ export class LeaderJob implements JobRun {
     await Promise.all([this.running, this.next]);
   }
 
+  /** Under which to write now; null: the lease is lost or the process stops, and the run is over. */
   fence(): Fence | null {
     return this.stopping.aborted ? null : this.leases.fence('scheduler');
   }
 
+  /** Takes steps, each under the lease as it is held by then, until one says `done`. Rejects as a step does. */
   async repeat(step: (fence: Fence) => Promise<'again' | 'done' | 'fenced'>): Promise<void> {
     for (let fence = this.fence(); fence !== null; fence = this.fence()) {
       const outcome = await step(fence);
@@ -86,6 +73,10 @@ export class LeaderJob implements JobRun {
     }
   }
 
+  /**
+   * Works on items one after the other, each under the lease as it is held by then. One that fails is logged with its
+   * `fields` and holds up no other. Rejects as the items do.
+   */
   async each<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
     work: (item: Item, fence: Fence) => Promise<unknown>,

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Clock } from '../clock/clock.js';
+import { answerWithin } from '../clock/deadline.js';
 import { Leases } from '../leases/leases.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
 import { type JobSpec, LeaderJob } from './leader-job.js';
@@ -52,8 +53,7 @@ export class LeaderJobs implements OnModuleInit, OnApplicationBootstrap, OnModul
   }
 
   async onModuleDestroy(): Promise<void> {
-    const stopped = new AbortController();
-    const stopping = Promise.all(this.jobs.map((job) => job.stop())).finally(() => stopped.abort());
-    await Promise.race([stopping, this.clock.wait(STOP_PATIENCE_MS, stopped.signal)]);
+    const stopping = Promise.all(this.jobs.map((job) => job.stop()));
+    await answerWithin(STOP_PATIENCE_MS, stopping, null, this.clock);
   }
 }

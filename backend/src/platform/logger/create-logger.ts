@@ -37,39 +37,22 @@ export function createLogger(config: Config, destination: DestinationStream): Lo
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error: unknown) => describeError(error) },
-    redact: { paths: SECRET_KEYS.flatMap(atDepths), censor: '[redacted]' },
+    redact: { paths: SECRET_KEYS.flatMap(atDepths), censor: REDACTED },
     hooks: { streamWrite: secretScrubber(secretsOf(config)) },
   };
   return pino(options, destination);
 }
 
-function secretsOf({
-  sessionSecret,
-  telegram,
-  payments,
-  google,
-  email,
-  metricsToken,
-  databaseUrl,
-  databaseLeaseUrl,
-  redisUrl,
-  tradfi,
-  proxy,
-}: Config): readonly string[] {
-  const passwords = [
-    databaseUrl,
-    databaseLeaseUrl,
-    redisUrl,
-    email?.smtpUrl,
-    proxy?.httpUrl,
-    proxy?.httpsUrl,
-  ].map((url) => (url == null ? '' : new URL(withHost(url)).password));
+function secretsOf({ telegram, payments, tradfi, email, proxy, ...config }: Config): readonly string[] {
+  const databases = [config.databaseUrl, config.databaseLeaseUrl, config.redisUrl];
+  const urls = [...databases, email?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl];
+  const passwords = urls.map((url) => (url == null ? '' : new URL(withHost(url)).password));
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
   const ofSources = [tradfi.fredApi?.key, tradfi.twelveData?.key];
-  const all = [sessionSecret, telegram.token, telegram.webhookSecret, google?.clientSecret, metricsToken];
-  return [...all, ...ofSources, ...ofPayments, ...passwords, ...passwords.map(decodeURIComponent)].filter(
-    (secret) => secret != null,
-  );
+  const ofTelegram = [telegram.token, telegram.webhookSecret];
+  const others = [config.sessionSecret, config.google?.clientSecret, config.metricsToken];
+  const all = [...others, ...ofTelegram, ...ofSources, ...ofPayments, ...passwords];
+  return [...all, ...passwords.map(decodeURIComponent)].filter((secret) => secret != null);
 }
 
 function atDepths(key: string): readonly string[] {

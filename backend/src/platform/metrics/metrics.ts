@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { answerWithin } from '../clock/deadline.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
 import { type Delays, delayText } from './delays.js';
 
@@ -108,12 +109,8 @@ export class Metrics {
   }
 
   private async inTime<L extends string>(name: string, read: Read<L>): Promise<readonly Sample<L>[]> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<readonly Sample<L>[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), PATIENCE_MS);
-    });
     try {
-      const samples = await Promise.race([read(), late]);
+      const samples = await answerWithin(PATIENCE_MS, Promise.resolve(read()), []);
       this.failing.delete(name);
       return samples;
     } catch (error) {
@@ -121,8 +118,6 @@ export class Metrics {
         this.logger.warn({ err: error, metric: name }, 'metrics: one could not be read');
       this.failing.add(name);
       return [];
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

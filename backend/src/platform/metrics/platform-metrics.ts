@@ -58,8 +58,7 @@ export class MetricsController {
 
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const caller = { address: request.ip ?? '', headers: request.headers };
-    if (!isInsider(caller, this.config)) throw new AppError('NOT_FOUND', 404);
+    if (!isInsider(request, this.config)) throw new AppError('NOT_FOUND', 404);
     const text = await this.metrics.text();
     response.setHeader('Content-Type', this.metrics.contentType);
     response.setHeader('Cache-Control', 'no-store');

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent } from 'undici';
 import { Cached } from '../clock/cached.js';
 import type { Clock } from '../clock/clock.js';
+import { answerWithin, withDeadline } from '../clock/deadline.js';
 import type { Config } from '../config/config.js';
 import { userAgentOf } from '../config/user-agent.js';
-import type { ResolveName } from './dns-addresses.js';
 import {
   mayReach,
   literalOf,
@@ -16,7 +16,13 @@ import {
   readPersonUrl,
 } from './domain/person-url.js';
 import { networkOf } from './domain/public-address.js';
-import { CONNECT_MS, ConnectError, type ConnectFailure, guardedConnect } from './guarded-connect.js';
+import {
+  CONNECT_MS,
+  ConnectError,
+  type ConnectFailure,
+  type ConnectGuard,
+  guardedConnect,
+} from './guarded-connect.js';
 
 export interface GuardedRequest {
   /** As a person typed it. */
@@ -37,11 +43,7 @@ export type GuardedAnswer =
       readonly mayHaveArrived: boolean;
     };
 
-export interface GuardedNetwork {
-  readonly resolve: ResolveName;
-  /** Certificates that are trusted in place of the usual ones. */
-  readonly ca?: string;
-}
+export type GuardedNetwork = Pick<ConnectGuard, 'resolve' | 'ca'>;
 
 interface Transport {
   readonly request: typeof import('undici').request;
@@ -84,20 +86,16 @@ export class GuardedClient implements OnModuleDestroy {
   async fault(text: string): Promise<string | null> {
     const url = readPersonUrl(text, this.rules);
     if (url === null) return NO_PUBLIC_URL;
-    if (literalOf(url) !== null || this.originInstead(url) !== null) return null;
+    const { hosts } = this.config.outbound;
+    if (literalOf(url) !== null || originInstead(url, hosts) !== null) return null;
     const addresses = await this.resolveInTime(url.hostname);
     return addresses === null ? null : personUrlFault(text, addresses, this.rules);
   }
 
   /** null: nobody can say. */
   private resolveInTime(name: string): Promise<readonly string[] | null> {
-    return new Promise((resolve) => {
-      const cancel = this.clock.after(CONNECT_MS, () => resolve(null));
-      void this.network
-        .resolve(name)
-        .then(resolve, () => resolve(null))
-        .finally(cancel);
-    });
+    const addresses = this.network.resolve(name).catch(() => null);
+    return answerWithin(CONNECT_MS, addresses, null, this.clock);
   }
 
   /** Never rejects. Reads 64 kB of the answer at most and drops them; its status counts however the rest ends. */
@@ -105,29 +103,18 @@ export class GuardedClient implements OnModuleDestroy {
     const url = readPersonUrl(sent.url, this.rules);
     if (url === null) return { kind: 'refused', reason: 'forbidden-url' };
     if (stop.aborted) return { kind: 'unanswered', reason: 'stopped', mayHaveArrived: false };
-    const deadline = new AbortController();
-    const end = (): void => deadline.abort();
-    const cancel = this.clock.after(ANSWER_TIMEOUT_MS, end);
-    stop.addEventListener('abort', end);
-    try {
-      return await this.send(url, sent, deadline.signal);
-    } catch (error) {
-      if (error instanceof ConnectError) return unconnected(error.reason);
-      const ended = stop.aborted ? 'stopped' : 'timeout';
-      return {
-        kind: 'unanswered',
-        reason: deadline.signal.aborted ? ended : 'cut',
-        mayHaveArrived: true,
-      };
-    } finally {
-      cancel();
-      stop.removeEventListener('abort', end);
-    }
+    const attempt = (signal: AbortSignal) =>
+      this.send(url, sent, signal).catch((error: unknown): GuardedAnswer => {
+        if (error instanceof ConnectError) return unconnected(error.reason);
+        const ended = stop.aborted ? 'stopped' : 'timeout';
+        return { kind: 'unanswered', reason: signal.aborted ? ended : 'cut', mayHaveArrived: true };
+      });
+    return withDeadline(ANSWER_TIMEOUT_MS, stop, attempt, this.clock);
   }
 
   private async send(url: URL, sent: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
     const { request, guarded, direct } = await this.transport.get();
-    const instead = this.originInstead(url);
+    const instead = originInstead(url, this.config.outbound.hosts);
     const { statusCode, headers, body } = await request(
       instead === null ? url : new URL(`${url.pathname}${url.search}`, instead),
       {
@@ -142,22 +129,16 @@ export class GuardedClient implements OnModuleDestroy {
     return { kind: 'answered', status: statusCode, headers };
   }
 
-  private originInstead(url: URL): string | null {
-    return originInstead(url, this.config.outbound.hosts);
-  }
-
   private async open(): Promise<Transport> {
     // Node's own undici comes first, so that `fetch` keeps its dispatcher: whoever loads second leaves it alone.
     void globalThis.Headers;
     const { Agent, request } = await import('undici');
-    const connect = guardedConnect({
-      ...this.network,
-      admits: (address, protocol) => mayReach(address, protocol, this.rules),
-      clock: this.clock,
-    });
-    const guarded = new Agent({ connect, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
-    const reach = guardedConnect({ ...this.network, admits: () => true, clock: this.clock });
-    const direct = new Agent({ connect: reach, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
+    const agentFor = (admits: ConnectGuard['admits']) => {
+      const connect = guardedConnect({ ...this.network, admits, clock: this.clock });
+      return new Agent({ connect, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
+    };
+    const guarded = agentFor((address, protocol) => mayReach(address, protocol, this.rules));
+    const direct = agentFor(() => true);
     this.opened.push(guarded, direct);
     return { request, guarded, direct };
   }

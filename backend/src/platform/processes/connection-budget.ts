@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Config } from '../config/config.js';
+import { onOwnConnection } from '../database/own-connection.js';
 import { ROLE_OF_LEASE } from '../leases/leases.js';
 import type { Logger } from '../logger/logger.js';
 
@@ -27,14 +27,9 @@ SELECT current_setting('max_connections')::int - current_setting('superuser_rese
          WHERE seen_at BETWEEN clock_timestamp() - interval '6 s' AND clock_timestamp() + interval '6 s') AS others`;
 
 /** How many connections to the database itself a process may open. What goes through a pooler is the pooler's. Pure. */
-export function connectionsOf({
-  roles,
-  databaseUrl,
-  databasePoolSize,
-  databaseLeaseUrl,
-}: DatabaseConfig): number {
-  const leases = Object.values(ROLE_OF_LEASE).some((role) => roles.includes(role)) ? 1 : 0;
-  return (databaseLeaseUrl === databaseUrl ? databasePoolSize : 0) + leases;
+export function connectionsOf(config: DatabaseConfig): number {
+  const leases = Object.values(ROLE_OF_LEASE).some((role) => config.roles.includes(role)) ? 1 : 0;
+  return (config.databaseLeaseUrl === config.databaseUrl ? config.databasePoolSize : 0) + leases;
 }
 
 /** Pure. */
@@ -54,16 +49,11 @@ export function connectionVerdict({ own, others, limit }: ConnectionUse): Connec
  * @throws Error with the sum if it is more.
  */
 export async function checkConnections(config: DatabaseConfig, logger: Logger): Promise<void> {
-  const client = new pg.Client({ connectionString: config.databaseLeaseUrl });
-  client.on('error', () => {}); // told by the question as well
-  await client.connect();
-  try {
-    const { rows } = await client.query<Omit<ConnectionUse, 'own'>>(LIVES_SQL);
-    const [{ limit, others } = { limit: Infinity, others: 0 }] = rows;
-    const verdict = connectionVerdict({ own: connectionsOf(config), others, limit });
-    if (verdict.kind === 'over') throw new Error(verdict.sentence);
-    if (verdict.kind === 'near') logger.warn(verdict.sentence);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await onOwnConnection(config.databaseLeaseUrl, (client) =>
+    client.query<Omit<ConnectionUse, 'own'>>(LIVES_SQL),
+  );
+  const [{ limit, others } = { limit: Infinity, others: 0 }] = rows;
+  const verdict = connectionVerdict({ own: connectionsOf(config), others, limit });
+  if (verdict.kind === 'over') throw new Error(verdict.sentence);
+  if (verdict.kind === 'near') logger.warn(verdict.sentence);
 }

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { answerWithin } from '../clock/deadline.js';
 import { Signal } from '../clock/signal.js';
 import { Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
@@ -54,9 +55,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.wakeUp.notify();
-    const left = new AbortController();
-    const leaving = this.leave().finally(() => left.abort());
-    await Promise.race([leaving, this.clock.wait(STOP_PATIENCE_MS, left.signal)]);
+    await answerWithin(STOP_PATIENCE_MS, this.leave(), null, this.clock);
   }
 
   private async run(): Promise<void> {

@@ -5,15 +5,7 @@ import type { IncomingMessage } from 'node:http';
  * the connection's address, then those of X-Forwarded-For from its end, so many steps along or as far as they go.
  * For requests that do not pass through Express.
  */
-export function clientAddress(
-  {
-    headers,
-    socket,
-  }: Pick<IncomingMessage, 'headers'> & {
-    readonly socket: { readonly remoteAddress?: string | undefined };
-  },
-  proxies: number,
-): string {
+export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const told = forwarded.map((address) => address.trim()).filter((address) => address !== '');
   const addresses = [socket.remoteAddress ?? 'unknown', ...told.reverse()];

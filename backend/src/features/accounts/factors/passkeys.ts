@@ -15,6 +15,7 @@ import {
   TOO_MANY_PASSKEYS,
 } from '../../../contract/account-safety.js';
 import type { Person } from '../../../identity/person.js';
+import { hashOfSecret } from '../../../identity/session-key.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -24,7 +25,6 @@ import { SafetyLog } from '../safety-log.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
-import { tokenHash } from '../tokens/account-tokens.js';
 
 const CHALLENGE_LIFE = '5 minutes';
 
@@ -196,7 +196,7 @@ export class Passkeys {
   private async keep(challenge: string, userId: string | null): Promise<void> {
     await this.db.query(
       `INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${CHALLENGE_LIFE}')`,
-      [tokenHash(challenge), userId],
+      [hashOfSecret(challenge), userId],
     );
   }
 
@@ -207,7 +207,7 @@ export class Passkeys {
          DELETE FROM passkey_challenges
           WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::uuid AND expires_at > now() RETURNING challenge_hash
        ) SELECT challenge_hash FROM consumed`,
-      [tokenHash(challenge), userId],
+      [hashOfSecret(challenge), userId],
     );
     return consumed.length === 1;
   }

@@ -9,7 +9,7 @@ import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
 import type { SignInBrowser } from '../sign-in/known-browser.js';
 import { SignIn } from '../sign-in/sign-in.js';
-import { Sessions } from '../../../identity/sessions/sessions.js';
+import { endSessionsOf, Sessions } from '../../../identity/sessions/sessions.js';
 import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { PasswordProof, type OpenedSession, requireSession } from '../sign-in/password-proof.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
@@ -175,7 +175,7 @@ export class GoogleAccounts {
     await this.tokens.voidAll(tx, userId);
     await revokeTokensOf(tx, userId);
     await cutChatTies(tx, userId);
-    return this.sessions.endAll(tx, userId);
+    return endSessionsOf(tx, userId);
   }
 }
 

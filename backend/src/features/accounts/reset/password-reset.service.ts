@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, endLinkRequests, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { Passwords } from '../passwords/passwords.js';
-import { Sessions } from '../../../identity/sessions/sessions.js';
+import { endSessionsOf, Sessions } from '../../../identity/sessions/sessions.js';
 import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { AccountTokens, type TokenPurpose } from '../tokens/account-tokens.js';
@@ -87,7 +87,7 @@ export class PasswordReset {
         [userId, passwordHash, provesAddress],
       );
       await revokeTokensOf(tx, userId);
-      return this.sessions.endAll(tx, userId);
+      return endSessionsOf(tx, userId);
     });
     this.sessions.announce(ended);
     return userId;

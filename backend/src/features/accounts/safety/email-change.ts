@@ -10,7 +10,7 @@ import {
 } from '../../../contract/account-safety.js';
 import { EMAIL_TAKEN } from '../../../contract/account.js';
 import { changeEmailNotice } from '../../../contract/messages/safety-notices.js';
-import { isSessionOpen, Sessions } from '../../../identity/sessions/sessions.js';
+import { endSessionsOf, isSessionOpen, Sessions } from '../../../identity/sessions/sessions.js';
 import { revokeTokensOf } from '../../../identity/tokens/api-tokens.js';
 import { Emails } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -144,7 +144,7 @@ export class EmailChange {
       const event = { kind: 'email-taken-back' } as const;
       await this.log.record(tx, { userId, action: 'email.taken-back', actor, event, to: email });
       return {
-        ended: await this.sessions.endAll(tx, userId),
+        ended: await endSessionsOf(tx, userId),
         resetToken: await this.tokens.issue(tx, userId, 'reset-password'),
       };
     });

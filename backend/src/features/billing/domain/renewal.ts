@@ -1,5 +1,7 @@
 import { type Grant, GRACE_MS, planAt, shownPlan } from '../../../identity/domain/plan-status.js';
 import type { BillingSummary } from '../../../contract/billing.js';
+import { dayFormat } from '../../../contract/messages/notice.js';
+import { WEB_ZONE } from '../../../contract/zone-name.js';
 import type { PaidTime } from './paid-time.js';
 import { type Discount, priceOf } from './price.js';
 
@@ -26,7 +28,7 @@ export interface BillingFacts {
 /** What the summary says about plan, dates and price; payments and links are added by others. */
 export type BillingState = Omit<BillingSummary, 'history' | 'pending_charge_url'>;
 
-const SHOWN = { currency: 'USDC', manual_pay: true, timezone: 'Europe/Vienna' } as const;
+const SHOWN = { currency: 'USDC', manual_pay: true, timezone: WEB_ZONE } as const;
 const NO_DATES = { period_start: null, period_end: null, next_renewal: null, grace_until: null } as const;
 const NO_WINDOW = { ...NO_DATES, within_renewal_window: false } as const;
 
@@ -49,12 +51,7 @@ export function billingState({ grant, paid, discount, now }: BillingFacts): Bill
   };
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Vienna',
-});
+const day = dayFormat(WEB_ZONE);
 
 /** A day as people read it, in Vienna: "21 Dec 2026". Pure. */
 export function shownDay(at: Date): string {

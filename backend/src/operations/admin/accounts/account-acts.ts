@@ -5,6 +5,7 @@ import type { Actor } from '../../../features/accounts/audit.js';
 import { AdminEmails } from '../../../features/accounts/grants/admin-emails.js';
 import type { Grant } from '../../../identity/domain/plan-status.js';
 import type { Role } from '../../../contract/account.js';
+import { dayFormat } from '../../../contract/messages/notice.js';
 import {
   ACCOUNT_DELETED,
   type AdminLink,
@@ -27,12 +28,7 @@ const DELETED_SENTENCES: Readonly<Record<DeleteMode, string>> = {
 
 const UNCONFIRMED = 'Type DELETE, a space and the e-mail of the account, exactly.';
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const day = dayFormat('UTC');
 
 /**
  * What admins do to accounts, with what to answer. All throw AppError: CONFLICT (409) for one's own account, for a deleted

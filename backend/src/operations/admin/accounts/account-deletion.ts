@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
 import type { SafetyActor } from '../../../features/accounts/safety-actor.js';
 import { SafetyLog } from '../../../features/accounts/safety-log.js';
-import { Sessions } from '../../../identity/sessions/sessions.js';
+import { endSessionsOf, Sessions } from '../../../identity/sessions/sessions.js';
 import {
   type AccountStatus,
   type DeleteMode,
@@ -104,7 +104,7 @@ export class AccountDeletion {
         const { email, status } = account;
         if (email === null) return { kind: 'deleted' };
         if (confirm !== deleteConfirmation(email)) return { kind: 'unconfirmed' };
-        const sessions = await this.sessions.endAll(tx, userId);
+        const sessions = await endSessionsOf(tx, userId);
         const who = await erasedOf(tx, { userId, email, chatIds }, 'locked');
         const triggers = await triggersOf(tx, who);
         await erase(tx, mode, who);

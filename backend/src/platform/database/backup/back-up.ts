@@ -5,8 +5,9 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { appliedMigrations } from '../migrate.js';
+import { onOwnConnection } from '../own-connection.js';
 import {
   type BackupEnd,
   type BackupHeader,
@@ -51,17 +52,13 @@ export async function backUpInto(
   sessionSecret: string | null,
 ): Promise<RowCounts> {
   const secret = sessionSecret === null ? undefined : secretFingerprint(sessionSecret);
-  const client = new pg.Client({ connectionString: url });
   const counts: Record<string, number> = {};
-  await client.connect();
-  try {
+  await onOwnConnection(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(BACKUP_SETTINGS);
     const lines = Readable.from(asText(linesOf(client, { at, secret }, counts)));
     await pipeline(lines, createGzip(), output, { end: false });
-  } finally {
-    await client.end();
-  }
+  });
   return counts;
 }
 

@@ -1,4 +1,5 @@
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
+import { onOwnConnection } from '../own-connection.js';
 
 const DOUBT_SQL = "UPDATE deliveries SET ambiguous = true WHERE status IN ('pending', 'sending')";
 
@@ -12,12 +13,6 @@ export async function doubtWaiting(client: ClientBase): Promise<number> {
  * To be run on a database whose files were put back from a copy, before the product starts: the same as `restore` does
  * with a backup file.
  */
-export async function doubtWaitingIn(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await doubtWaiting(client);
-  } finally {
-    await client.end();
-  }
+export function doubtWaitingIn(url: string): Promise<number> {
+  return onOwnConnection(url, doubtWaiting);
 }

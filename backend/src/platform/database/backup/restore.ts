@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { isDeepStrictEqual } from 'node:util';
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { ALL_MIGRATIONS } from '../../../migrations/all-migrations.js';
 import { migrate } from '../migrate.js';
+import { onOwnConnection } from '../own-connection.js';
 import {
   asHeader,
   parseLines,
@@ -47,7 +48,7 @@ async function restoreLines(
   const header = asHeader((await lines.next()).value ?? undefined);
   onHeader(header);
   await migrate(url, migrationsOf(header));
-  const end = await insertAll(url, header, lines);
+  const end = await onOwnConnection(url, (client) => insertAll(client, header, lines));
   await migrate(url);
   return end.rows;
 }
@@ -59,26 +60,20 @@ function migrationsOf({ migrations }: BackupHeader): typeof ALL_MIGRATIONS {
 }
 
 async function insertAll(
-  url: string,
+  client: ClientBase,
   header: BackupHeader,
   lines: AsyncIterable<BackupLine>,
 ): Promise<BackupEnd> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(BACKUP_SETTINGS);
-    const tables = Object.keys(header.tables);
-    await checkTarget(client, header);
-    const end = await withoutChecks(client, tables, () => insertLines(client, header, lines));
-    await setSequences(client, end);
-    for (const table of tables) await checkCount(client, table, end);
-    await doubtWaiting(client);
-    await client.query('COMMIT');
-    return end;
-  } finally {
-    await client.end();
-  }
+  await client.query('BEGIN');
+  await client.query(BACKUP_SETTINGS);
+  const tables = Object.keys(header.tables);
+  await checkTarget(client, header);
+  const end = await withoutChecks(client, tables, () => insertLines(client, header, lines));
+  await setSequences(client, end);
+  for (const table of tables) await checkCount(client, table, end);
+  await doubtWaiting(client);
+  await client.query('COMMIT');
+  return end;
 }
 
 async function checkTarget(client: ClientBase, header: BackupHeader): Promise<void> {

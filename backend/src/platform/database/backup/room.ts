@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import pg from 'pg';
+import { onOwnConnection } from '../own-connection.js';
 
 /** In DATA_DIR. */
 export const BACKUP_FOLDER = 'backups';
@@ -28,16 +28,9 @@ async function freeBytesOf(folder: string): Promise<number> {
 }
 
 async function databaseBytes(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ bytes: string }>(
-      'SELECT pg_database_size(current_database()) AS bytes',
-    );
-    return Number(rows[0]?.bytes);
-  } finally {
-    await client.end();
-  }
+  const sql = 'SELECT pg_database_size(current_database()) AS bytes';
+  const { rows } = await onOwnConnection(url, (client) => client.query<{ bytes: string }>(sql));
+  return Number(rows[0]?.bytes);
 }
 
 function megabytes(bytes: number): string {
