@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { HOOK_PATH } from '../../contract/hooks.js';
+import { hashOfSecret } from '../../identity/session-key.js';
 import { randomDigits } from '../../identity/tokens/random-digits.js';
 
 const PREFIX = 'bwh_';
@@ -13,7 +13,7 @@ export function newHookSecret(): string {
 
 /** SHA-256, which is what is stored; null for what is no secret of a hook. Pure. */
 export function hookSecretHash(secret: string): Buffer | null {
-  return SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
+  return SECRET.test(secret) ? hashOfSecret(secret) : null;
 }
 
 export function hookUrl(publicUrl: string, secret: string): string {

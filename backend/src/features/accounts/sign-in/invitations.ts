@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { hashOfSecret } from '../../../identity/session-key.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { type Actor, recordAudit } from '../audit.js';
 import { AdminEmails } from '../grants/admin-emails.js';
-import { newToken, tokenHash } from '../tokens/account-tokens.js';
+import { newToken } from '../tokens/account-tokens.js';
 
 /** An invitation in the caller's transaction: good for one account and 7 days, while who made it is an admin. */
 export async function createInvitation(tx: EntityManager, actor: Actor): Promise<string> {
@@ -12,7 +13,7 @@ export async function createInvitation(tx: EntityManager, actor: Actor): Promise
   await tx.query(
     `INSERT INTO account_links (id, purpose, token_hash, created_by, expires_at)
      VALUES ($1, 'invitation', $2, $3, now() + interval '7 days')`,
-    [randomUUID(), tokenHash(token), actor.userId],
+    [randomUUID(), hashOfSecret(token), actor.userId],
   );
   await recordAudit(tx, { action: 'invitation.created', actor, targetId: null });
   return token;
@@ -36,7 +37,7 @@ export async function mayRegister(
             SELECT FROM users WHERE users.id = link.created_by AND granted = 'admin' AND status = 'active'))
        RETURNING link.id
      ) SELECT id FROM used`,
-    [tokenHash(invitation)],
+    [hashOfSecret(invitation)],
   );
   return used.length === 1 || signUp === 'open' ? 'yes' : 'used-or-expired';
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SETUP_LINK_FAULT } from '../../../contract/account.js';
+import { hashOfSecret } from '../../../identity/session-key.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { NOBODY } from '../audit.js';
 import { changeGrant } from '../grants/change-grant.js';
-import { tokenHash } from '../tokens/account-tokens.js';
 
 const FILE = 'setup-link';
 const EVERY_MS = 60_000;
@@ -82,7 +82,7 @@ export class SetupLink implements OnApplicationBootstrap {
             AND NOT EXISTS (SELECT FROM users)
          RETURNING id
        ) SELECT id FROM redeemed`,
-      [tokenHash(token)],
+      [hashOfSecret(token)],
     );
     if (redeemed.length !== 1) throw new AppError('FORBIDDEN', 403, SETUP_LINK_FAULT);
   }
@@ -99,14 +99,14 @@ export class SetupLink implements OnApplicationBootstrap {
       `SELECT id, token_hash AS hash FROM account_links
         WHERE purpose = 'setup' AND used_at IS NULL AND expires_at > now()`,
     );
-    if (live !== undefined && tokenHash(this.tokenOf(live.id)).equals(live.hash))
+    if (live !== undefined && hashOfSecret(this.tokenOf(live.id)).equals(live.hash))
       return this.tokenOf(live.id);
     await tx.query(`UPDATE account_links SET used_at = now() WHERE purpose = 'setup' AND used_at IS NULL`);
     const id = randomUUID();
     await tx.query(
       `INSERT INTO account_links (id, purpose, token_hash, expires_at)
        VALUES ($1, 'setup', $2, now() + interval '24 hours')`,
-      [id, tokenHash(this.tokenOf(id))],
+      [id, hashOfSecret(this.tokenOf(id))],
     );
     return this.tokenOf(id);
   }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../../../identity/owner-lock.js';
+import { hashOfSecret } from '../../../identity/session-key.js';
 import { emailKey } from '../email-key.js';
 
 /**
@@ -61,7 +62,7 @@ export class AccountTokens {
     await tx.query(
       `INSERT INTO account_tokens (token_hash, purpose, user_id, expires_at, email, email_key)
        VALUES ($1, $2, $3, now() + $4::interval, $5, $6)`,
-      [tokenHash(token), purpose, userId, LIFE[purpose], email, email === null ? null : emailKey(email)],
+      [hashOfSecret(token), purpose, userId, LIFE[purpose], email, email === null ? null : emailKey(email)],
     );
     return token;
   }
@@ -83,7 +84,7 @@ export class AccountTokens {
       `SELECT token.user_id AS "userId", token.used_at IS NOT NULL AS used
          FROM account_tokens token JOIN users account ON account.id = token.user_id
         WHERE token.token_hash = $1 AND token.purpose = $2 AND token.expires_at > now() AND account.status = 'active'`,
-      [tokenHash(token), purpose],
+      [hashOfSecret(token), purpose],
     );
     return row ?? null;
   }
@@ -101,7 +102,7 @@ export class AccountTokens {
           WHERE token_hash = $1 AND purpose = $2 AND user_id = $3 AND used_at IS NULL AND expires_at > now()
          RETURNING token_hash
        ) SELECT token_hash FROM redeemed`,
-      [tokenHash(token), purpose, userId],
+      [hashOfSecret(token), purpose, userId],
     );
     return redeemed.length === 1;
   }
@@ -110,7 +111,7 @@ export class AccountTokens {
   async emailOf(tx: EntityManager, token: string): Promise<{ email: string; issuedAt: Date }> {
     const [row] = await tx.query<{ email: string; issuedAt: Date }[]>(
       'SELECT email, created_at AS "issuedAt" FROM account_tokens WHERE token_hash = $1 AND email IS NOT NULL',
-      [tokenHash(token)],
+      [hashOfSecret(token)],
     );
     if (row === undefined) throw new Error('A token without an address');
     return row;
@@ -131,9 +132,4 @@ export class AccountTokens {
 /** For a link that nobody can guess. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** What is stored of a token. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
