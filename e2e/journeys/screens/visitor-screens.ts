@@ -5,13 +5,23 @@ import { LandingPage } from '../pages/landing-page.js';
 import { TrialPage } from '../pages/trial-page.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
-import { viewerAnswers } from './frozen/people.js';
+import { alertPage, viewerAnswers } from './frozen/people.js';
 import { type Screen, toTop } from './screen.js';
 
 const PRIVATE_ANSWERS = {
   'GET /api/status': ok(PRIVATE_STATUS),
   'GET /api/auth/options': ok({ google: false, setup: false }),
 };
+
+/** What the window shows of the landing page. */
+const LANDING = { path: '/', viewer: 'visitor', kind: 'part' } as const;
+
+const VERIFICATION = {
+  path: '/verify-email?token=t',
+  viewer: 'visitor',
+  kind: 'state',
+  answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
+} as const;
 
 const TRIAL_TRIGGER = {
   id: 't1',
@@ -78,13 +88,7 @@ async function quickStart(page: Page): Promise<void> {
 const connectedAnswers = (triggers: readonly unknown[]): Answers => ({
   'GET /api/telegram/status': ok({ connected: true, trial: 'live', username: 'anna_adler', chat_id: '71' }),
   'GET /api/triggers/public': ok({ triggers }),
-  'GET /api/alerts': ok({
-    alerts: [],
-    nextCursor: null,
-    unread: 0,
-    seenAt: '2026-11-22T09:00:00.000Z',
-    keptMonths: 13,
-  }),
+  'GET /api/alerts': alertPage([], { seenAt: '2026-11-22T09:00:00.000Z' }),
 });
 
 async function connect(page: Page): Promise<void> {
@@ -106,19 +110,15 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', viewer: 'visitor', kind: 'main-route', act: arrive },
   {
     name: 'landing-stale',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     market: STALE_STATUS,
     answers: marketAnswers(STALE_STATUS),
     act: arrive,
   },
-  { name: 'quick-start', path: '/', viewer: 'visitor', kind: 'part', act: quickStart },
+  { name: 'quick-start', ...LANDING, act: quickStart },
   {
     name: 'quick-start-failed',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     answers: { 'POST /api/trial/handshake': GONE },
     async act(page) {
       await quickStart(page);
@@ -132,9 +132,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'landing-account',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     async act(page) {
       await arrive(page);
       await page.getByRole('button', { name: 'Go Pro' }).first().click();
@@ -184,23 +182,9 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     kind: 'route',
     answers: { 'POST /api/verify-email': ok('') },
   },
-  {
-    name: 'verify-email-owner',
-    path: '/verify-email?token=t',
-    viewer: 'visitor',
-    kind: 'state',
-    answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
-    act: confirmSignedOut,
-  },
+  { name: 'verify-email-owner', ...VERIFICATION, act: confirmSignedOut },
   { name: 'auth-google-password', path: '/auth?google=password', viewer: 'visitor', kind: 'state' },
-  {
-    name: 'verify-email-not-me',
-    path: '/verify-email?token=t',
-    viewer: 'visitor',
-    kind: 'state',
-    answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
-    act: notMe,
-  },
+  { name: 'verify-email-not-me', ...VERIFICATION, act: notMe },
   { name: 'auth-google-no-password', path: '/auth?google=no-password', viewer: 'visitor', kind: 'state' },
   { name: 'trial', path: '/trial', viewer: 'visitor', kind: 'route' },
   {
@@ -220,19 +204,10 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await expect(trial.enable).toBeEnabled();
     },
   },
-  {
-    name: 'landing-connected',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
-    answers: connectedAnswers([TRIAL_TRIGGER]),
-    act: connect,
-  },
+  { name: 'landing-connected', ...LANDING, answers: connectedAnswers([TRIAL_TRIGGER]), act: connect },
   {
     name: 'landing-first-level',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     answers: connectedAnswers([]),
     async act(page) {
       await connect(page);
@@ -241,9 +216,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'landing-why',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     async act(page) {
       await arrive(page);
       const why = page.getByRole('region', { name: 'Ask any alert why it rang' });
