@@ -19,9 +19,11 @@ export interface ApiParts {
 
 export interface LoggedCall {
   readonly call: ApiCallName;
+  /** null: of no one checkout. */
   readonly checkoutId: string | null;
   readonly idempotencyKey: string | null;
   readonly body: unknown;
+  /** What it was answered with; null: a fault stood in the way. */
   readonly status: number | null;
 }
 

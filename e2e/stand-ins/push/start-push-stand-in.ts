@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import express from 'express';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp, type Outages, withOutages } from '../shared/local-server.js';
 import { protobuf } from './domain/protobuf.js';
 import { McsServer } from './mcs-server.js';
 import {
@@ -11,7 +11,8 @@ import {
   PushService,
 } from './push-service.js';
 
-export interface PushStandIn {
+/** Outages: senders are refused at the door. */
+export interface PushStandIn extends Outages {
   readonly url: string;
   /** OUTBOUND_HOSTS */
   readonly hosts: Readonly<Record<string, string>>;
@@ -26,9 +27,6 @@ export interface PushStandIn {
   fault(fault: PushFault, times: number): void;
   pendingFaults(): number;
   clearFaults(): void;
-  /** Senders are refused at the door until `up`. */
-  down(): Promise<void>;
-  up(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,16 +58,11 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
     else response.type('text').send(`token=${service.registerBrowser({ app: of, sender, subtype })}`);
   });
   app.post('/fcm/send/:token', (request, response, next) => {
-    bodyOf(request).then((body) => service.receive(request, body, response), next);
+    // As it came: a parser would refuse its encoding.
+    buffer(request).then((body) => service.receive(request, body, response), next);
   });
-  let server: Server | null = await listen(app, port);
-  const ownPort = portOf(server);
-  const url = `http://127.0.0.1:${ownPort}`;
-  const down = async (): Promise<void> => {
-    const open = server;
-    server = null;
-    if (open !== null) await closeServer(open);
-  };
+  const { first, outages, close } = await withOutages((at) => listen(app, at), port);
+  const { url } = first;
   return {
     url,
     hosts: Object.fromEntries(PUSH_HOSTS.map((host) => [host, url])),
@@ -87,19 +80,9 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
     fault: (fault, times) => void service.planned.push(...Array.from({ length: times }, () => fault)),
     pendingFaults: () => service.planned.length,
     clearFaults: () => void service.planned.splice(0),
-    down,
-    up: async () => {
-      server ??= await listen(app, ownPort);
-    },
+    ...outages,
     close: async () => {
-      await Promise.all([down(), mcs.close()]);
+      await Promise.all([close(), mcs.close()]);
     },
   };
-}
-
-/** As it came: a parser would refuse its encoding. */
-async function bodyOf(request: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

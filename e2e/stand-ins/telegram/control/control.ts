@@ -1,7 +1,6 @@
 import type { UpdateBody, User } from '../bot-api-types.js';
-import type { EarlyCall } from '../domain/flood-watch.js';
 import type { Script, ScriptedFault } from '../domain/script.js';
-import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
+import type { PressedButton, StoredMessage, World } from '../state/world.js';
 import {
   type BotRight,
   createGroup,
@@ -25,8 +24,6 @@ import {
   sendText,
   unblockBot,
 } from './person-actions.js';
-
-export type Numbered<Entry> = Entry & { readonly n: number };
 
 /** A person and how they stand with the bot. */
 export interface PersonState extends User {
@@ -74,11 +71,11 @@ export function createControl(world: World, script: Script) {
     pendingScript: () => script.pending(),
     clearScript: () => script.clear(),
     /** Messages the stand-in took from the bot, edits included, numbered from 1. */
-    accepted: (after = 0): readonly Numbered<AcceptedMessage>[] => world.accepted.after(after),
+    accepted: (after = 0) => world.accepted.after(after),
     /** Calls of the bot in the order they were answered, numbered from 1. */
-    calls: (after = 0): readonly Numbered<LoggedCall>[] => world.calls.after(after),
+    calls: (after = 0) => world.calls.after(after),
     /** Calls to a chat before a 429's retry_after for it was over, numbered from 1. An obedient bot has none. */
-    early: (after = 0): readonly Numbered<EarlyCall>[] => world.early.after(after),
+    early: (after = 0) => world.early.after(after),
     /** Every call is answered 401 from now on, until the token is restored. */
     revokeToken: (): void => {
       world.tokenRevoked = true;

@@ -5,6 +5,7 @@ import { apiChat, apiMessage } from '../state/api-view.js';
 import { addMessage, removeMessage } from '../state/messages.js';
 import { type Chat, epochSeconds, type World } from '../state/world.js';
 import { ControlError } from './control-error.js';
+import { findGroup } from './group-actions.js';
 import { findPerson } from './people.js';
 
 /** Which button of a message to press: by its data, its label or its place; the first that fits. */
@@ -61,9 +62,7 @@ export function pressInGroup(
   groupId: number,
   press: { readonly personId: number; readonly choice: ButtonChoice },
 ): PressOutcome {
-  const chat = world.chats.get(groupId);
-  if (chat?.kind !== 'group') throw new ControlError(404, `There is no group ${groupId}.`);
-  return pressIn(world, chat, press);
+  return pressIn(world, findGroup(world, groupId), press);
 }
 
 function pressIn(
