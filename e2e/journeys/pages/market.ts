@@ -1,4 +1,5 @@
 import { EXCHANGE_URL } from '../support/sandbox-under-test.js';
+import { controlCall } from './control-call.js';
 
 export const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 export type Exchange = (typeof EXCHANGES)[number];
@@ -62,17 +63,10 @@ export const market = {
   },
 };
 
-async function sentAfter(after: number, limit: number): Promise<SentPage> {
-  const answer = await fetch(`${EXCHANGE_URL}/_control/sent?after=${after}&limit=${limit}`);
-  if (!answer.ok) throw new Error(`sent: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as SentPage;
+function sentAfter(after: number, limit: number): Promise<SentPage> {
+  return controlCall(EXCHANGE_URL, `sent?after=${after}&limit=${limit}`);
 }
 
-async function control(call: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${EXCHANGE_URL}/_control/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+function control(call: string, body: object): Promise<void> {
+  return controlCall(EXCHANGE_URL, call, body);
 }

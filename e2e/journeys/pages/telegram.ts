@@ -1,4 +1,5 @@
 import { TELEGRAM_URL } from '../support/sandbox-under-test.js';
+import { controlCall } from './control-call.js';
 
 /** Somebody in Telegram; the name is theirs to choose. */
 export interface Stranger {
@@ -60,10 +61,7 @@ export const telegram = {
     await post('script', { method: 'sendMessage', chatId: await idOf(handle), times: 1_000, ...error });
   },
   /** Ends what `refuse` began, for all chats. */
-  async accept(): Promise<void> {
-    const answer = await fetch(`${TELEGRAM_URL}/_control/script`, { method: 'DELETE' });
-    if (!answer.ok) throw new Error(`accept: ${answer.status} ${await answer.text()}`);
-  },
+  accept: () => controlCall(TELEGRAM_URL, 'script', undefined, 'DELETE'),
 };
 
 async function idOf(handle: string): Promise<number> {
@@ -76,19 +74,10 @@ async function idOf(handle: string): Promise<number> {
   return person.id;
 }
 
-async function get<Answer>(call: string): Promise<Answer> {
-  const answer = await fetch(`${TELEGRAM_URL}/_control/${call}`);
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+function get<Answer>(call: string): Promise<Answer> {
+  return controlCall(TELEGRAM_URL, call);
 }
 
-async function post<Answer>(call: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(`${TELEGRAM_URL}/_control/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  const text = await answer.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+function post<Answer = void>(call: string, body: object = {}): Promise<Answer> {
+  return controlCall(TELEGRAM_URL, call, body);
 }
