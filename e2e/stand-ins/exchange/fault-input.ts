@@ -1,5 +1,6 @@
 import type { Fault } from './faults.js';
-import { fieldsOf, finiteOf, optional, positiveOf, textOf, textsOf, type Fields } from './json-fields.js';
+import { optional } from '../shared/control-calls.js';
+import { fieldsOf, finiteOf, positiveOf, textOf, textsOf, type Fields } from './json-fields.js';
 
 const MOST_FRAMES = 1_000_000;
 const LARGEST_FRAME = 64_000_000;
@@ -76,25 +77,22 @@ function betweenOf(fields: Fields): readonly [string, string] {
   return [first, second];
 }
 
-function retryOf(fields: Fields): { readonly retryAfter?: number | undefined } {
-  return { retryAfter: optional(fields['retryAfter'], (value) => positiveOf(value, 'retryAfter')) };
+function retryOf(fields: Fields) {
+  return optional(fields, 'retryAfter', numberIn);
 }
 
-function routesOf(fields: Fields): { readonly routes?: readonly string[] | undefined } {
-  return { routes: optional(fields['routes'], () => textsOf(fields, 'routes')) };
+function routesOf(fields: Fields) {
+  return optional(fields, 'routes', textsOf);
 }
 
-function symbolsOf(fields: Fields): { readonly symbols?: readonly string[] | undefined } {
-  return { symbols: optional(fields['symbols'], () => textsOf(fields, 'symbols')) };
+function symbolsOf(fields: Fields) {
+  return optional(fields, 'symbols', textsOf);
 }
 
-function framesOf(fields: Fields): { readonly frames?: number | undefined } {
-  return { frames: optional(fields['frames'], () => upTo(fields, 'frames', MOST_FRAMES)) };
+function framesOf(fields: Fields) {
+  return optional(fields, 'frames', (all, name) => upTo(all, name, MOST_FRAMES));
 }
 
-function scopeOf(fields: Fields): {
-  readonly symbols?: readonly string[] | undefined;
-  readonly frames?: number | undefined;
-} {
+function scopeOf(fields: Fields) {
   return { ...symbolsOf(fields), ...framesOf(fields) };
 }

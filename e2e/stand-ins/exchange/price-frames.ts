@@ -31,7 +31,7 @@ export class PriceFrames {
   of(venue: Venue, tape: Tape, kind: TickerKind, at: number): readonly PriceFrame[] {
     const { exchange } = venue;
     if (this.faults.socket(exchange)?.kind === 'silent') return [];
-    const text = venue.ticker(tape, kind, at);
+    const text = venue.ticker(tape, at, kind);
     const frame = { text, told: { price: tape.last, usd: tape.usd, at } };
     const fault = this.faults.nextFrame(exchange, tape.pair.symbol);
     if (fault === null) return [frame];

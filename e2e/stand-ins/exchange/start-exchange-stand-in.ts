@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSymbol, CoinList } from './coin-list.js';
+import type { Controls } from './control.js';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
 import { Market } from './domain/market.js';
 import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
@@ -13,7 +14,7 @@ import type {
   StandInStatus,
 } from './exchange-stand-in.js';
 import { Faults } from './faults.js';
-import { listen, type RunningServer } from './http-server.js';
+import { listenForExchanges } from './http-server.js';
 import { PriceEngine, type PriceChange } from './price-engine.js';
 import { PriceFrames } from './price-frames.js';
 import { venuesOf } from './protocol/venues.js';
@@ -84,17 +85,21 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
   const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, exchanges, now });
   const venues = venuesOf(board, exchanges);
-  const server = await listen({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
+  const server = await listenForExchanges({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
   if (options.market !== 'paused') engine.resume();
   return {
     ...controls,
     url: server.url,
     exchangeUrls: exchangeUrls(server.url),
-    close: () => close(server, engine, replay),
+    close: async () => {
+      engine.pause();
+      await server.close();
+      await replay.stop();
+    },
   };
 }
 
-function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'> {
+function controlsOf(parts: Parts): Controls {
   const { market, engine, sockets, sentLog, replay, faults, coins, now } = parts;
   return {
     setPrice: ({ mood, ...change }) => {
@@ -171,10 +176,4 @@ function exchangeUrls(url: string): ExchangeUrls {
       api: { public: `${url}/bybit`, ws: { public: { spot: `${socketUrl}/bybit/v5/public/spot` } } },
     },
   };
-}
-
-async function close(server: RunningServer, engine: PriceEngine, replay: Replay): Promise<void> {
-  engine.pause();
-  await server.close();
-  await replay.stop();
 }

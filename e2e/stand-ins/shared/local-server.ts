@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 
@@ -26,8 +26,8 @@ export function newApp(): Express {
 }
 
 /** On 127.0.0.1; 0: any free port. Rejects if it is taken. */
-export async function listen(listener: RequestListener, port = 0): Promise<LocalServer> {
-  const server = createServer(listener);
+export async function listen(served: RequestListener | Server, port = 0): Promise<LocalServer> {
+  const server = served instanceof Server ? served : createServer(served);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });

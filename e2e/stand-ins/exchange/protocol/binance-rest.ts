@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { numberOf, textsIn, type RestAnswer, type RestRequest } from './venue.js';
+import { numberOf, ok, textsIn, type RestAnswer, type RestRequest } from './venue.js';
 import { amountText, bookTop, priceStep, priceText } from './wording.js';
 
 const EXCHANGE = 'binance';
@@ -186,10 +186,6 @@ function candleRows(tape: Tape, query: URLSearchParams, periodMs: number, at: nu
     amountText((candle.volume / 2) * candle.close),
     '0',
   ]);
-}
-
-function ok(body: unknown): RestAnswer {
-  return { status: 200, body };
 }
 
 function failure(code: number, msg: string): RestAnswer {

@@ -18,8 +18,8 @@ export interface RestAnswer {
 /** One open socket, as the protocol of its exchange sees it. */
 export interface Peer {
   readonly subscriptions: ReadonlySet<Tape>;
-  /** Queues a text frame; frames leave in the order of the calls. */
-  send(text: string): void;
+  /** Queues a frame with this as JSON; frames leave in the order of the calls. */
+  send(message: object): void;
   /** From now on every price of the pair; the current one at once. */
   subscribe(tape: Tape): void;
   unsubscribe(tape: Tape): void;
@@ -40,17 +40,21 @@ export type TickerKind = 'snapshot' | 'update';
 /** The wire protocol of one exchange: REST answers and socket texts. Holds no sockets and no clock. */
 export interface Venue {
   readonly exchange: ExchangeId;
-  /** Does the exchange have a socket at this path (below its root)? */
-  acceptsSocket(path: string): boolean;
+  /** Where its sockets are, below its root. */
+  readonly socketPath: RegExp;
   /** What it says to a new socket, if anything. */
-  greeting(): string | null;
+  readonly greeting?: object;
   /** Takes one text of the client and answers through the peer. Never throws for what a client sends. */
   receive(text: string, peer: Peer, at: number): void;
   /** The frame that carries the pair's current price. */
-  ticker(tape: Tape, kind: TickerKind, at: number): string;
+  ticker(tape: Tape, at: number, kind: TickerKind): string;
   /** The texts that tell tickers to those who listen to all markets; one list of them by default. */
   listed?(tickers: readonly string[]): readonly string[];
   answer(request: RestRequest, at: number): RestAnswer;
+}
+
+export function ok(body: unknown): RestAnswer {
+  return { status: 200, body };
 }
 
 /** A client's text as an object, or null if it is no JSON object. */
