@@ -58,12 +58,7 @@ const groups = [
   { steps: releases, atOnce: 1 },
   { steps: [ALL_SUMMARIES, ...models], atOnce: 2 },
   {
-    steps: [
-      signedOut,
-      digestInTime,
-      ...LONG_RUNS,
-      ...ON_NODE_OF_THE_IMAGE.map((step) => onNode(24, step)),
-    ],
+    steps: [signedOut, digestInTime, ...LONG_RUNS, ...ON_NODE_OF_THE_IMAGE.map((step) => onNode(24, step))],
     atOnce: 1,
   },
 ];

@@ -37,7 +37,16 @@ export interface Settings {
   readonly exchangeStepMs: string | null;
 }
 
-const STAND_INS = ['exchange', 'telegram', 'mail', 'identity', 'chain', 'payments', 'news', 'tradfi'] as const;
+const STAND_INS = [
+  'exchange',
+  'telegram',
+  'mail',
+  'identity',
+  'chain',
+  'payments',
+  'news',
+  'tradfi',
+] as const;
 export type StandInName = (typeof STAND_INS)[number];
 
 const OFFICIAL_SOURCES = ['YAHOO_BASE_URL', 'NYFED_BASE_URL', 'FRED_BASE_URL'];

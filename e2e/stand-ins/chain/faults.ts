@@ -1,4 +1,10 @@
-import { answerBadly, type BadAnswer, JSON_PADDED, readBadAnswer, type Wording } from '../shared/bad-answers.js';
+import {
+  answerBadly,
+  type BadAnswer,
+  JSON_PADDED,
+  readBadAnswer,
+  type Wording,
+} from '../shared/bad-answers.js';
 import { fieldsOf, figure } from '../shared/control-calls.js';
 import { StandingFaults } from '../shared/standing-faults.js';
 

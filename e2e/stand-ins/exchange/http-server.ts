@@ -23,7 +23,7 @@ const CONTROL = '/_control';
 const LARGEST_BODY = 4_000_000;
 
 /** Listens on 127.0.0.1: each exchange below its ccxt id, the controls below `/_control`. @throws Error if the port is taken. */
-export async function listenForExchanges(parts: ServerParts): Promise<LocalServer> {
+export async function serve(parts: ServerParts): Promise<LocalServer> {
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const unanswered = new Set<Duplex>();
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ import type {
   StandInStatus,
 } from './exchange-stand-in.js';
 import { Faults } from './faults.js';
-import { listenForExchanges } from './http-server.js';
+import { serve } from './http-server.js';
 import { PriceEngine, type PriceChange } from './price-engine.js';
 import { PriceFrames } from './price-frames.js';
 import { venuesOf } from './protocol/venues.js';
@@ -85,7 +85,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
   const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, exchanges, now });
   const venues = venuesOf(board, exchanges);
-  const server = await listenForExchanges({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
+  const server = await serve({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
   if (options.market !== 'paused') engine.resume();
   return {
     ...controls,

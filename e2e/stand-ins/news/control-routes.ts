@@ -1,5 +1,14 @@
 import type { Router } from 'express';
-import { afterOf, controlRouter, type Fields, figure, OK, oneOf, optional, text } from '../shared/control-calls.js';
+import {
+  afterOf,
+  controlRouter,
+  type Fields,
+  figure,
+  OK,
+  oneOf,
+  optional,
+  text,
+} from '../shared/control-calls.js';
 import { FEED_NAMES } from './domain/article.js';
 import type { FedDecision } from './domain/fed-statement.js';
 import { readFault, SOURCES } from './faults.js';

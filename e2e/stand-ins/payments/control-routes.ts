@@ -58,6 +58,8 @@ export function controlRoutes(control: PaymentsControl): Router {
       await control.release(readOrder(fields));
       return { events: control.events() };
     });
-    post('/webhooks/:eventId/replay', async ({ part }) => ({ status: await control.replay(part('eventId')) }));
+    post('/webhooks/:eventId/replay', async ({ part }) => ({
+      status: await control.replay(part('eventId')),
+    }));
   });
 }

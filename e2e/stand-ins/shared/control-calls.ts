@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import type { Outages } from './local-server.js';
 
 /** The body of a control call. The readers throw RangeError for what does not fit. */
@@ -58,7 +64,12 @@ export function addOutageCall(
 ): void {
   post('/outage', ({ fields, afterwards }) => {
     const ms = whole(fields, 'ms', 1, 3_600_000);
-    afterwards(() => void down().then(() => wait(ms)).then(up));
+    afterwards(
+      () =>
+        void down()
+          .then(() => wait(ms))
+          .then(up),
+    );
   });
 }
 

@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 export interface Listening {
   readonly port: number;
   /** Drops every open connection. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface LocalServer extends Listening {
@@ -16,9 +16,9 @@ export interface LocalServer extends Listening {
 /** Something that listens, and may be gone for a while. */
 export interface Outages {
   /** Nobody listens any more, every open connection is dropped. */
-  down(): Promise<void>;
+  readonly down: () => Promise<void>;
   /** Brings it back on the same port. */
-  up(): Promise<void>;
+  readonly up: () => Promise<void>;
 }
 
 export function newApp(): Express {
@@ -44,7 +44,7 @@ export async function listen(served: RequestListener | Server, port = 0): Promis
 export async function withOutages<Started extends Listening>(
   start: (port: number) => Promise<Started>,
   port = 0,
-): Promise<{ readonly first: Started; readonly outages: Outages; close(): Promise<void> }> {
+): Promise<{ readonly first: Started; readonly outages: Outages; readonly close: () => Promise<void> }> {
   const first = await start(port);
   let running: Listening | null = first;
   let isClosed = false;

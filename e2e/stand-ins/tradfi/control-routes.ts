@@ -28,7 +28,10 @@ export function controlRoutes(control: TradfiControl): Router {
     put('/session', (fields) => control.setSession(oneOf(fields, 'session', SESSIONS)));
     put('/clock', (fields) => control.setClock(momentOrNull(fields, 'at')));
     put('/faults', ({ fault, ...fields }) =>
-      control.setFault(oneOf(fields, 'on', DOCUMENTS), fault === null ? null : readBadAnswer(fieldsOf(fault))),
+      control.setFault(
+        oneOf(fields, 'on', DOCUMENTS),
+        fault === null ? null : readBadAnswer(fieldsOf(fault)),
+      ),
     );
     post('/fed/announce', ({ fields }) => ({ url: control.announce(readRange(fields)) }), 201);
     get('/calls', (call) => ({ calls: control.calls(afterOf(call)) }));

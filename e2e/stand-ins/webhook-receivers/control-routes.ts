@@ -1,5 +1,13 @@
 import type { Router } from 'express';
-import { addOutageCall, afterOf, controlRouter, oneOf, optional, readTimes, text } from '../shared/control-calls.js';
+import {
+  addOutageCall,
+  afterOf,
+  controlRouter,
+  oneOf,
+  optional,
+  readTimes,
+  text,
+} from '../shared/control-calls.js';
 import { readHookFault, readVendor } from './domain/faults.js';
 import type { HooksControl } from './hooks-control.js';
 

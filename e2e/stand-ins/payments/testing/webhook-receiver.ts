@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../shared/local-server.js';
 
@@ -18,13 +18,12 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   const statuses: number[] = [];
-  const { url, close } = await listen((request, response) => {
-    void text(request).then((body) => {
-      calls.push({ headers: request.headers, body });
-      response.statusCode = statuses.shift() ?? 200;
-      response.end();
-    });
-  });
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    calls.push({ headers: request.headers, body: await text(request) });
+    response.statusCode = statuses.shift() ?? 200;
+    response.end();
+  };
+  const { url, close } = await listen((request, response) => void receive(request, response));
   return {
     url: `${url}/api/billing/webhook`,
     calls,
