@@ -14,11 +14,10 @@ const PRIVATE_ANSWERS = {
 };
 
 /** What the window shows of the landing page. */
-const LANDING = { path: '/', viewer: 'visitor', kind: 'part' } as const;
+const LANDING = { path: '/', kind: 'part' } as const;
 
 const VERIFICATION = {
   path: '/verify-email?token=t',
-  viewer: 'visitor',
   kind: 'state',
   answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
 } as const;
@@ -107,7 +106,7 @@ async function connect(page: Page): Promise<void> {
 
 /** The screens of who is signed out. */
 export const VISITOR_SCREENS: readonly Screen[] = [
-  { name: 'landing', path: '/', viewer: 'visitor', kind: 'main-route', act: arrive },
+  { name: 'landing', path: '/', kind: 'main-route', act: arrive },
   {
     name: 'landing-stale',
     ...LANDING,
@@ -139,20 +138,18 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'First, your account' })).toBeVisible();
     },
   },
-  { name: 'auth', path: '/auth', viewer: 'visitor', kind: 'route' },
+  { name: 'auth', path: '/auth', kind: 'route' },
   {
     name: 'auth-refused',
     path: '/auth',
-    viewer: 'visitor',
     kind: 'state',
     answers: { 'POST /api/login': refusal(401, 'UNAUTHENTICATED', 'Email or password is wrong.') },
     act: signInWrongly,
   },
-  { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget, scroll: toTop },
+  { name: 'auth-forgot', path: '/auth', kind: 'part', act: forget, scroll: toTop },
   {
     name: 'auth-invite-only',
     path: '/auth',
-    viewer: 'visitor',
     kind: 'route',
     answers: PRIVATE_ANSWERS,
     async act(page) {
@@ -163,7 +160,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   {
     name: 'landing-private',
     path: '/',
-    viewer: 'visitor',
     kind: 'route',
     answers: PRIVATE_ANSWERS,
     async act(page) {
@@ -172,25 +168,23 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await expect(page.locator('#trial-widget')).toHaveCount(0);
     },
   },
-  { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
-  { name: 'undo-email', path: '/undo-email?token=t', viewer: 'visitor', kind: 'route' },
-  { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
+  { name: 'reset-password', path: '/reset-password?token=t', kind: 'route' },
+  { name: 'undo-email', path: '/undo-email?token=t', kind: 'route' },
+  { name: 'reset-password-invalid', path: '/reset-password', kind: 'part' },
   {
     name: 'verify-email',
     path: '/verify-email?token=t',
-    viewer: 'visitor',
     kind: 'route',
     answers: { 'POST /api/verify-email': ok('') },
   },
   { name: 'verify-email-owner', ...VERIFICATION, act: confirmSignedOut },
-  { name: 'auth-google-password', path: '/auth?google=password', viewer: 'visitor', kind: 'state' },
+  { name: 'auth-google-password', path: '/auth?google=password', kind: 'state' },
   { name: 'verify-email-not-me', ...VERIFICATION, act: notMe },
-  { name: 'auth-google-no-password', path: '/auth?google=no-password', viewer: 'visitor', kind: 'state' },
-  { name: 'trial', path: '/trial', viewer: 'visitor', kind: 'route' },
+  { name: 'auth-google-no-password', path: '/auth?google=no-password', kind: 'state' },
+  { name: 'trial', path: '/trial', kind: 'route' },
   {
     name: 'trial-verified',
     path: '/trial',
-    viewer: 'visitor',
     kind: 'state',
     answers: {
       'POST /api/trial/start': ok({ ok: true }),
@@ -224,33 +218,30 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await why.evaluate((node) => node.scrollIntoView({ block: 'start' }));
     },
   },
-  { name: 'upgrade', path: '/upgrade', viewer: 'visitor', kind: 'route' },
-  { name: 'pricing', path: '/pricing', viewer: 'visitor', kind: 'route' },
-  { name: 'terms', path: '/terms', viewer: 'visitor', kind: 'route', downTo: 1_000 },
-  { name: 'privacy', path: '/privacy', viewer: 'visitor', kind: 'route', downTo: 1_000 },
-  { name: 'status', path: '/status', viewer: 'visitor', kind: 'route' },
+  { name: 'upgrade', path: '/upgrade', kind: 'route' },
+  { name: 'pricing', path: '/pricing', kind: 'route' },
+  { name: 'terms', path: '/terms', kind: 'route', downTo: 1_000 },
+  { name: 'privacy', path: '/privacy', kind: 'route', downTo: 1_000 },
+  { name: 'status', path: '/status', kind: 'route' },
   {
     name: 'status-stale',
     path: '/status',
-    viewer: 'visitor',
     kind: 'state',
     market: STALE_STATUS,
     answers: marketAnswers(STALE_STATUS),
   },
-  { name: 'offline', path: '/offline.html', viewer: 'visitor', kind: 'state' },
-  { name: 'not-found', path: '/no-such-page', viewer: 'visitor', kind: 'state' },
+  { name: 'offline', path: '/offline.html', kind: 'state' },
+  { name: 'not-found', path: '/no-such-page', kind: 'state' },
   {
     name: 'auth-unknown',
     path: '/dashboard',
-    viewer: 'visitor',
     kind: 'part',
     answers: { 'GET /api/me': GONE },
   },
-  { name: 'gate', path: '/dashboard', viewer: 'visitor', kind: 'waiting', answers: { 'GET /api/me': HELD } },
+  { name: 'gate', path: '/dashboard', kind: 'waiting', answers: { 'GET /api/me': HELD } },
   {
     name: 'admin-signed-out',
     path: '/admin',
-    viewer: 'visitor',
     kind: 'part',
     answers: viewerAnswers('visitor'),
   },

@@ -1,9 +1,10 @@
+import { fieldsOf } from '../shared/control-calls.js';
 import type { CandleFile } from './candle-files.js';
 import { isExchangeId, type ExchangeId } from './domain/pair.js';
 import { MOODS, type Sentiment } from './domain/walk.js';
 import type { CoinListing } from './coin-list.js';
-import type { Burst } from './exchange-stand-in.js';
-import { fieldsOf, listOf, optional, positiveOf, textOf } from './json-fields.js';
+import type { Burst } from './controls.js';
+import { listOf, optional, positiveOf, textOf } from './json-fields.js';
 import type { PriceChange, ScriptedHistory } from './price-engine.js';
 import type { ReplayRequest } from './replay.js';
 

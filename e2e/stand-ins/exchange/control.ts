@@ -1,4 +1,4 @@
-import type { ExchangeStandIn } from './exchange-stand-in.js';
+import type { Controls } from './controls.js';
 import { numberOf, ok, type RestAnswer } from './protocol/venue.js';
 import {
   readBurst,
@@ -11,9 +11,6 @@ import {
   readSteps,
 } from './control-input.js';
 import { readFault } from './fault-input.js';
-
-/** What can be done over HTTP: all of it but closing. */
-export type Controls = Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'>;
 
 /** One call below `/_control`. */
 export interface ControlCall {

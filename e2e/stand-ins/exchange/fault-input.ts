@@ -1,6 +1,6 @@
 import type { Fault } from './faults.js';
-import { optional } from '../shared/control-calls.js';
-import { fieldsOf, finiteOf, positiveOf, textOf, textsOf, type Fields } from './json-fields.js';
+import { type Fields, fieldsOf, optional } from '../shared/control-calls.js';
+import { finiteOf, positiveOf, textOf, textsOf } from './json-fields.js';
 
 const MOST_FRAMES = 1_000_000;
 const LARGEST_FRAME = 64_000_000;

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { listen, type LocalServer } from '../shared/local-server.js';
-import { answerControl, type Controls } from './control.js';
+import { answerControl } from './control.js';
+import type { Controls } from './controls.js';
 import type { Faults } from './faults.js';
 import type { RestAnswer, Venue } from './protocol/venue.js';
 import { sendAnswer, sendSpoiled } from './spoiled-rest.js';

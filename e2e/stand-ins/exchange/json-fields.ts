@@ -1,12 +1,4 @@
-import { isObject } from './protocol/venue.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** @throws RangeError for anything but a JSON object. */
-export function fieldsOf(body: unknown): Fields {
-  if (!isObject(body)) throw new RangeError('A JSON object is expected');
-  return body;
-}
+import type { Fields } from '../shared/control-calls.js';
 
 /** @throws RangeError for anything but a text that is not empty. */
 export function textOf(fields: Fields, name: string): string {

@@ -78,12 +78,14 @@ export function afterOf({ query: { after = 0 } }: ControlCall): number {
   return Number(after);
 }
 
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** @throws RangeError if it is no JSON object. */
 export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RangeError('A JSON object is needed');
-  }
-  return value as Fields;
+  if (!isObject(value)) throw new RangeError('A JSON object is needed');
+  return value;
 }
 
 export function text(fields: Fields, name: string): string {

@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/control-calls.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { isObject, MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';
+import { MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';
 import { amountText, bookTop, microsecondTime, priceText } from './wording.js';
 
 const DAYS_OF_A_MONTH = 30;

@@ -1,9 +1,8 @@
+import { type Fields, isObject } from '../../shared/control-calls.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { isObject, parseObject, textsIn, MOST_MARKETS, type Peer, type TickerKind } from './venue.js';
+import { parseObject, textsIn, MOST_MARKETS, type Peer, type TickerKind } from './venue.js';
 import { bookTop, microsecondTime } from './wording.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What Kraken says to every new socket. */
 export const KRAKEN_GREETING = {

@@ -1,3 +1,4 @@
+import { type Fields, isObject } from '../../shared/control-calls.js';
 import type { ExchangeId } from '../domain/pair.js';
 import type { Tape } from '../domain/tape.js';
 
@@ -58,7 +59,7 @@ export function ok(body: unknown): RestAnswer {
 }
 
 /** A client's text as an object, or null if it is no JSON object. */
-export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+export function parseObject(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
@@ -77,8 +78,4 @@ export function numberOf(query: URLSearchParams, name: string, fallback: number)
   const text = query.get(name);
   const value = text === null || text === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : fallback;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
