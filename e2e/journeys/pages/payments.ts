@@ -1,24 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { WebhookEvent } from '../../stand-ins/payments/webhooks.js';
 import { PAYMENTS_URL } from '../support/sandbox-under-test.js';
 import { controlCall } from './control-call.js';
-
-interface ProviderEvent {
-  readonly checkoutId: string;
-  readonly answers: readonly (number | null)[];
-}
 
 /** The simulated payment provider, behind its pages. */
 export const payments = {
   /** Whether webhooks arrive, or are lost. */
   webhooks: (mode: 'on' | 'off') => controlCall(PAYMENTS_URL, 'webhooks', { mode }, 'PATCH'),
   /** What the product has answered to the last that the provider told of a page. */
-  async answersTo(pageUrl: string): Promise<ProviderEvent['answers'] | undefined> {
+  async answersTo(pageUrl: string): Promise<WebhookEvent['answers'] | undefined> {
     const { checkouts } = await controlCall<{ checkouts: readonly { id: string; url: string }[] }>(
       PAYMENTS_URL,
       'checkouts',
     );
     const { id } = checkouts.find(({ url }) => url === pageUrl) ?? {};
-    const { events } = await controlCall<{ events: readonly ProviderEvent[] }>(PAYMENTS_URL, 'webhooks');
+    const { events } = await controlCall<{ events: readonly WebhookEvent[] }>(PAYMENTS_URL, 'webhooks');
     return events.findLast(({ checkoutId }) => checkoutId === id)?.answers;
   },
 };

@@ -1,12 +1,7 @@
+import type { PersonInput } from '../../stand-ins/telegram/control/people.js';
+import type { StoredMessage } from '../../stand-ins/telegram/state/world.js';
 import { TELEGRAM_URL } from '../support/sandbox-under-test.js';
 import { controlCall } from './control-call.js';
-
-/** Somebody in Telegram; the name is theirs to choose. */
-export interface Stranger {
-  readonly first_name: string;
-  readonly last_name?: string;
-  readonly username?: string;
-}
 
 /** A supergroup that somebody administers, and what they do there. */
 export interface AdministeredGroup {
@@ -24,7 +19,7 @@ export const telegram = {
   block: async (handle: string) => post(`people/${await idOf(handle)}/block`),
   unblock: async (handle: string) => post(`people/${await idOf(handle)}/unblock`),
   /** Somebody new opens the bot and presses Start. Returns their id. */
-  async meet(stranger: Stranger): Promise<number> {
+  async meet(stranger: PersonInput): Promise<number> {
     const { id } = await post<{ readonly id: number }>('people', stranger);
     await post(`people/${id}/start`, {});
     return id;
@@ -46,9 +41,7 @@ export const telegram = {
         await post(`${group}/text`, { from: by, text, threadId });
       },
       async texts(threadId) {
-        const { messages } = await get<{
-          readonly messages: readonly { readonly text: string; readonly threadId?: number }[];
-        }>(`${group}/messages`);
+        const { messages } = await get<{ messages: readonly StoredMessage[] }>(`${group}/messages`);
         return messages.filter((message) => message.threadId === threadId).map(({ text }) => text);
       },
     };

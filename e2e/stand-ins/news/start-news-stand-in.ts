@@ -50,7 +50,7 @@ export async function startNewsStandIn({
       publisher.path,
       answerWith(publisher.name, () => {
         const articles = published.articles(publisher.name);
-        return [feedDocument(publisher, articles, { url }), articles[0]];
+        return [feedDocument(publisher, articles, url), articles[0]];
       }),
     );
   }
@@ -58,7 +58,7 @@ export async function startNewsStandIn({
     FED_PATH,
     answerWith('fed', () => {
       const releases = published.fedReleases();
-      return [fedDocument(releases, { url }), releases[0]];
+      return [fedDocument(releases, url), releases[0]];
     }),
   );
   app.use((request, response) => {
