@@ -8,6 +8,6 @@ export const news = {
   publish: (feed: string, title: string) => controlCall(NEWS_URL, 'articles', { feed, title }),
   /** The product looks within 15 s instead of within 5 minutes. */
   async areDue(): Promise<void> {
-    await inSandboxDatabase('UPDATE news_feeds SET checked_at = NULL', []);
+    await inSandboxDatabase('UPDATE news_feeds SET checked_at = NULL');
   },
 };

@@ -18,22 +18,3 @@ export function listOf(fields: Fields, name: string): readonly unknown[] {
 export function textsOf(fields: Fields, name: string): string[] {
   return listOf(fields, name).map((item) => textOf({ [name]: item }, name));
 }
-
-/** @throws RangeError for anything but a finite number. */
-export function finiteOf(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new RangeError(`${name} must be a number`);
-  return value;
-}
-
-/** @throws RangeError for anything but a finite number above zero. */
-export function positiveOf(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
-    throw new RangeError(`${name} must be a number above zero`);
-  }
-  return value;
-}
-
-/** Reads what is there; undefined stays undefined. */
-export function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
-  return value === undefined ? undefined : read(value);
-}

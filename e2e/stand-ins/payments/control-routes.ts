@@ -1,14 +1,7 @@
 import type { Router } from 'express';
 import { readBadAnswer } from '../shared/bad-answers.js';
-import { controlRouter, fieldsOf, oneOf } from '../shared/control-calls.js';
-import {
-  optionalText,
-  readChange,
-  readFaultInput,
-  readOrder,
-  readRules,
-  readWebhookUrl,
-} from './control-input.js';
+import { controlRouter, fieldsOf, oneOf, optional, text } from '../shared/control-calls.js';
+import { readChange, readFaultInput, readOrder, readRules, readWebhookUrl } from './control-input.js';
 import { EVENT_TYPES } from './domain/checkout.js';
 import type { PaymentsControl } from './payments-control.js';
 import { FORGERIES } from './webhooks.js';
@@ -19,15 +12,17 @@ export function controlRoutes(control: PaymentsControl): Router {
     get('/checkouts', ({ query: { orderId } }) => ({
       checkouts: control.checkouts(typeof orderId === 'string' ? orderId : undefined),
     }));
-    post('/checkouts/:id/pay', ({ part, fields }) => control.pay(part('id'), optionalText(fields, 'amount')));
+    post('/checkouts/:id/pay', ({ part, fields }) =>
+      control.pay(part('id'), optional(fields, 'amount', text).amount),
+    );
     post('/checkouts/:id/fail', ({ part }) => control.fail(part('id')));
     post('/checkouts/:id/expire', ({ part }) => control.expire(part('id')));
     post('/checkouts/:id/refund', ({ part, fields }) =>
-      control.refund(part('id'), optionalText(fields, 'amount')),
+      control.refund(part('id'), optional(fields, 'amount', text).amount),
     );
     patch('/checkouts/:id', ({ part, fields }) => control.set(part('id'), readChange(fields)));
     post('/checkouts/:id/forge', async ({ part, fields }) => {
-      const type = fields['type'] === undefined ? undefined : oneOf(fields, 'type', EVENT_TYPES);
+      const { type } = optional(fields, 'type', (all, name) => oneOf(all, name, EVENT_TYPES));
       return { status: await control.forge(oneOf(fields, 'as', FORGERIES), part('id'), type) };
     });
 

@@ -101,6 +101,12 @@ export function figure(fields: Fields, name: string): number {
   throw new RangeError(`"${name}" must be a number`);
 }
 
+export function positive(fields: Fields, name: string): number {
+  const value = figure(fields, name);
+  if (value > 0) return value;
+  throw new RangeError(`"${name}" must be a number above zero`);
+}
+
 export function whole(fields: Fields, name: string, least: number, most: number): number {
   const value = fields[name];
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;

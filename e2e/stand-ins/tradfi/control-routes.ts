@@ -9,6 +9,7 @@ import {
   OK,
   oneOf,
   optional,
+  positive,
 } from '../shared/control-calls.js';
 import { DOCUMENTS } from './faults.js';
 import type { IndexChange, Range, TradfiControl } from './tradfi-stand-in.js';
@@ -48,12 +49,6 @@ function readIndex(fields: Fields): IndexChange {
 
 function readRange(fields: Fields): Range {
   return { low: figure(fields, 'low'), high: positive(fields, 'high') };
-}
-
-function positive(fields: Fields, name: string): number {
-  const value = figure(fields, name);
-  if (value > 0) return value;
-  throw new RangeError(`"${name}" must be more than 0`);
 }
 
 /** Epoch milliseconds, or ISO 8601. */

@@ -1,9 +1,8 @@
 import { inEighths } from '../shared/in-eighths.js';
 import type { Range } from './tradfi-stand-in.js';
 
-/** One value of Yahoo's chart; times in epoch milliseconds. */
-export interface ChartFacts {
-  readonly symbol: '^IXIC' | 'GC=F';
+/** Times in epoch milliseconds. */
+export interface MarketValue {
   readonly value: number;
   readonly at: number;
   readonly previousClose: number;
@@ -25,7 +24,7 @@ const KINDS = {
 } as const;
 
 /** GET /v8/finance/chart/SYMBOL?interval=1m&range=1d */
-export function chart({ symbol, value, at, previousClose }: ChartFacts): object {
+export function chart(symbol: '^IXIC' | 'GC=F', { value, at, previousClose }: MarketValue): object {
   const seconds = Math.floor(at / 1_000);
   const meta = {
     currency: 'USD',

@@ -45,10 +45,10 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
   };
 
   serve('/yahoo/v8/finance/chart/%5EIXIC', 'index', namedOnly, (_request, response) => {
-    response.json(chart({ symbol: '^IXIC', ...figures.index() }));
+    response.json(chart('^IXIC', figures.index()));
   });
   serve('/yahoo/v8/finance/chart/GC%3DF', 'gold', namedOnly, (_request, response) => {
-    response.json(chart({ symbol: 'GC=F', ...figures.gold() }));
+    response.json(chart('GC=F', figures.gold()));
   });
   app.get('/yahoo/v8/finance/chart/:symbol', (_request, response) => {
     response.status(404).json(NO_CHART);

@@ -8,7 +8,8 @@ import {
   readTimes,
   text,
 } from '../shared/control-calls.js';
-import { readHookFault, readVendor } from './domain/faults.js';
+import { readHookFault } from './domain/faults.js';
+import { VENDORS } from './domain/vendors.js';
 import type { HooksControl } from './hooks-control.js';
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
@@ -21,7 +22,7 @@ export function controlRoutes(control: HooksControl): Router {
       '/faults',
       ({ fields }) => {
         control.fault(readHookFault(fields), {
-          ...optional(fields, 'vendor', readVendor),
+          ...optional(fields, 'vendor', (all, name) => oneOf(all, name, VENDORS)),
           ...optional(fields, 'to', text),
           ...readTimes(fields),
         });
