@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { CallLog } from '../shared/call-log.js';
 import { listen, newApp } from '../shared/local-server.js';
+import { parsedJson } from '../shared/parsed-json.js';
 import { Esplora } from './bitcoin/esplora.js';
 import type { ChainCall, ChainControl, ChainStandIn, ChainStandInOptions } from './chain-stand-in.js';
 import { controlRoutes } from './control-routes.js';
@@ -94,12 +95,8 @@ async function passOn(nodeUrl: Promise<string>, request: Request, response: Resp
 }
 
 function methodsOf(body: unknown): string {
-  try {
-    const parsed: unknown = JSON.parse(String(body));
-    return [parsed].flat().map(methodOf).join(',');
-  } catch {
-    return 'not JSON';
-  }
+  const parsed = parsedJson(String(body));
+  return parsed === undefined ? 'not JSON' : [parsed].flat().map(methodOf).join(',');
 }
 
 function methodOf(call: unknown): string {

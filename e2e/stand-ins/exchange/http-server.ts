@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { listen, type LocalServer } from '../shared/local-server.js';
+import { parsedJson } from '../shared/parsed-json.js';
 import { answerControl } from './control.js';
 import type { Controls } from './controls.js';
 import type { Faults } from './faults.js';
@@ -107,9 +108,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
   const text = Buffer.concat(chunks).toString();
   if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RangeError('The body is not JSON');
-  }
+  const body = parsedJson(text);
+  if (body === undefined) throw new RangeError('The body is not JSON');
+  return body;
 }

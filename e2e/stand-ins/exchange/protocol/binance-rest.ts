@@ -1,3 +1,4 @@
+import { parsedJson } from '../../shared/parsed-json.js';
 import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
@@ -48,19 +49,11 @@ function withSymbols(
   const one = query.get('symbol');
   const several = query.get('symbols');
   if (one === null && several === null) return ok(result(board.of(EXCHANGE)));
-  const ids = one === null ? listOf(several ?? '') : [one];
+  const ids = one === null ? textsIn(parsedJson(several ?? '')) : [one];
   const tapes = ids.map((id) => board.find(EXCHANGE, id));
   return ids.length === 0 || tapes.some((tape, index) => tape?.pair.id !== ids[index])
     ? failure(-1_121, 'Invalid symbol.')
     : ok(result(tapes.flatMap((tape) => tape ?? [])));
-}
-
-function listOf(text: string): string[] {
-  try {
-    return textsIn(JSON.parse(text));
-  } catch {
-    return [];
-  }
 }
 
 function oneOrAll(tapes: readonly Tape[], query: URLSearchParams, row: (tape: Tape) => unknown): unknown {

@@ -1,4 +1,5 @@
 import { type Fields, isObject } from '../../shared/control-calls.js';
+import { parsedJson } from '../../shared/parsed-json.js';
 import type { ExchangeId } from '../domain/pair.js';
 import type { Tape } from '../domain/tape.js';
 
@@ -60,12 +61,8 @@ export function ok(body: unknown): RestAnswer {
 
 /** A client's text as an object, or null if it is no JSON object. */
 export function parseObject(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? value : null;
 }
 
 /** The texts in an unknown list; anything else is left out. */
