@@ -6,7 +6,7 @@ import {
   type Wording,
 } from '../shared/bad-answers.js';
 import { fieldsOf, figure } from '../shared/control-calls.js';
-import { StandingFaults } from '../shared/standing-faults.js';
+import { FaultsInForce } from '../shared/faults-in-force.js';
 
 export const NETWORKS = ['ethereum', 'bitcoin'] as const;
 export type NetworkName = (typeof NETWORKS)[number];
@@ -32,8 +32,8 @@ export function readFault(value: unknown): Fault | null {
     : readBadAnswer(fields);
 }
 
-export function networkFaults(): StandingFaults<NetworkName, Fault> {
-  return new StandingFaults(NETWORKS, (fault, response, next) => {
+export function networkFaults(): FaultsInForce<NetworkName, Fault> {
+  return new FaultsInForce(NETWORKS, (fault, response, next) => {
     if (fault.kind === 'slow') setTimeout(next, fault.delayMs).unref();
     else answerBadly(fault, response, WORDING);
   });

@@ -1,6 +1,6 @@
 import { answerBadly, type BadAnswer, readBadAnswer, type Wording } from '../shared/bad-answers.js';
 import { fieldsOf, optional, text } from '../shared/control-calls.js';
-import { StandingFaults } from '../shared/standing-faults.js';
+import { FaultsInForce } from '../shared/faults-in-force.js';
 import { FEED_NAMES, type FeedName } from './domain/article.js';
 
 /** Whatever has a document of its own. */
@@ -28,8 +28,8 @@ export function readFault(value: unknown): Fault | null {
   return { kind: 'document', body: text(fields, 'body'), ...optional(fields, 'contentType', text) };
 }
 
-export function feedFaults(): StandingFaults<Source, Fault> {
-  return new StandingFaults(SOURCES, (fault, response) => {
+export function feedFaults(): FaultsInForce<Source, Fault> {
+  return new FaultsInForce(SOURCES, (fault, response) => {
     if (fault.kind === 'document')
       response.type(fault.contentType ?? WORDING.type).send(Buffer.from(fault.body));
     else answerBadly(fault, response, WORDING);

@@ -1,5 +1,5 @@
 import { answerBadly, type BadAnswer, JSON_PADDED, type Wording } from '../shared/bad-answers.js';
-import { StandingFaults } from '../shared/standing-faults.js';
+import { FaultsInForce } from '../shared/faults-in-force.js';
 
 export const DOCUMENTS = ['index', 'quote', 'gold', 'table', 'rate', 'press', 'statement'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
@@ -12,6 +12,6 @@ const WORDING: Wording = {
   refusal: 'Too Many Requests\r\n',
 };
 
-export function documentFaults(): StandingFaults<DocumentName, BadAnswer> {
-  return new StandingFaults(DOCUMENTS, (fault, response) => answerBadly(fault, response, WORDING));
+export function documentFaults(): FaultsInForce<DocumentName, BadAnswer> {
+  return new FaultsInForce(DOCUMENTS, (fault, response) => answerBadly(fault, response, WORDING));
 }

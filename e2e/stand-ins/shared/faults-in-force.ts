@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** The faults in force, one at most of each name. `answer` does what a fault says, or calls `next` for what is only late. */
-export class StandingFaults<Name extends string, Fault> {
+export class FaultsInForce<Name extends string, Fault> {
   private readonly byName = new Map<Name, Fault>();
 
   constructor(
