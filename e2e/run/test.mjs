@@ -2,7 +2,7 @@ import { provideBrowser } from './tools/browser.mjs';
 import { CHECK_STEPS } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideRedis } from './tools/redis.mjs';
-import { inRoot, script } from './steps/run-script.mjs';
+import { script } from './steps/run-script.mjs';
 import { BESIDE_INTEGRATION, IMAGE_FOLDER, SAMPLES } from './steps/long-runs.mjs';
 import { complainAboutLicences } from './checks/licences.mjs';
 import { complainAboutWeight } from './checks/script-weight.mjs';
@@ -30,10 +30,10 @@ const groups = [
   { steps: CHECK_STEPS, atOnce: 3 },
   { steps: [build], atOnce: 1, isNeeded: true },
   { steps: [weight, licences], atOnce: 1 },
-  { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
+  { steps: [integration, ...BESIDE_INTEGRATION], atOnce: 2 },
   // Alone: starting a product takes both cores from the browsers for seconds.
   { steps: [journeys], atOnce: 1 },
-  { steps: SAMPLES.map(inRoot), atOnce: 2 },
-  { steps: [inRoot(IMAGE_FOLDER)], atOnce: 1 },
+  { steps: SAMPLES, atOnce: 2 },
+  { steps: [IMAGE_FOLDER], atOnce: 1 },
 ];
 conclude(await runGroups(wanted(groups, process.argv.slice(2), build)), 'npm test --');

@@ -18,6 +18,7 @@ const MOST_BYTES = 3_000_000;
 const VIEW = { width: 1024, height: 576 };
 const SCALE = 'fps=15,scale=1280:720';
 const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 6 -row-mt 1 -crf 36 -b:v 0 -an'.split(' ');
+const ONE_FRAME = '-frames:v 1 -q:v 4'.split(' ');
 const FILM = join(FOLDER, 'demo.webm');
 const run = promisify(execFile);
 
@@ -100,18 +101,7 @@ async function film(cast: Screencast, end: number, pictures: string): Promise<vo
   const list = join(pictures, 'pictures.txt');
   await writeFile(list, pictureList(cast.frames, end));
   await run('ffmpeg', ['-y', '-f', 'concat', '-safe', '0', '-i', list, '-vf', SCALE, ...VP9, FILM]);
-  await run('ffmpeg', [
-    '-y',
-    '-ss',
-    '2',
-    '-i',
-    FILM,
-    '-frames:v',
-    '1',
-    '-q:v',
-    '4',
-    join(FOLDER, 'poster.jpg'),
-  ]);
+  await run('ffmpeg', ['-y', '-ss', '2', '-i', FILM, ...ONE_FRAME, join(FOLDER, 'poster.jpg')]);
 }
 
 async function dragLevel(page: Page): Promise<void> {

@@ -15,10 +15,8 @@ export function authenticatorCode(secret: string, step: number): string {
 
 /** The step that runs, by the clock of the sandbox. */
 export async function stepThatRuns(): Promise<number> {
-  const [row] = await inSandboxDatabase<{ step: number }>(
-    'SELECT floor(extract(epoch FROM now()) / 30)::int AS step',
-    [],
-  );
+  const text = 'SELECT floor(extract(epoch FROM now()) / 30)::int AS step';
+  const [row] = await inSandboxDatabase<{ step: number }>(text);
   return row?.step ?? 0;
 }
 

@@ -1,17 +1,13 @@
 import { CHAIN_URL } from '../support/sandbox-under-test.js';
+import { controlCall } from './control-call.js';
 
 /** The simulated Ethereum. */
 export const chain = {
   /** No call is answered until it is healed. */
-  cutEthereum: () => control('fault', { network: 'ethereum', fault: { kind: 'cut' } }),
-  heal: () => control('fault', { network: 'ethereum', fault: null }),
+  cutEthereum: () => setFault({ kind: 'cut' }),
+  heal: () => setFault(null),
 };
 
-async function control(call: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${CHAIN_URL}/_control/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+function setFault(fault: object | null): Promise<void> {
+  return controlCall(CHAIN_URL, 'fault', { network: 'ethereum', fault });
 }

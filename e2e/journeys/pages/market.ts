@@ -1,23 +1,7 @@
+import { EXCHANGE_IDS, type UsualExchangeId } from '../../stand-ins/exchange/domain/pair.js';
+import type { SentPage, SentPrice } from '../../stand-ins/exchange/domain/sent-log.js';
 import { EXCHANGE_URL } from '../support/sandbox-under-test.js';
-
-export const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
-export type Exchange = (typeof EXCHANGES)[number];
-
-/** A price that an exchange put on a socket, in the currency it quotes in. */
-export interface SentPrice {
-  readonly n: number;
-  readonly exchange: string;
-  readonly symbol: string;
-  readonly pair: string;
-  readonly price: number;
-  /** Epoch ms. */
-  readonly at: number;
-}
-
-interface SentPage {
-  readonly entries: readonly SentPrice[];
-  readonly last: number;
-}
+import { controlCall } from './control-call.js';
 
 const NEWEST = 10_000;
 const ON_ITS_WAY_MS = 50;
@@ -29,7 +13,7 @@ export const market = {
     await control('set-price', { symbol, price, mood: 'still' });
   },
   /** Sets a price on one exchange, which goes on differing from the others until the coin is set on all. */
-  async holdOn(exchange: Exchange, symbol: string, price: number): Promise<void> {
+  async holdOn(exchange: UsualExchangeId, symbol: string, price: number): Promise<void> {
     await control('set-price', { exchange, symbol, price, mood: 'still' });
   },
   /** Lets a coin walk again. */
@@ -38,20 +22,20 @@ export const market = {
   },
   /** No exchange says anything: no price on its sockets, no answer to a call. */
   async silence(): Promise<void> {
-    for (const exchange of EXCHANGES) {
+    for (const exchange of EXCHANGE_IDS) {
       await control('fault', { exchange, fault: { kind: 'silent' } });
       await control('fault', { exchange, fault: { kind: 'rest-down' } });
     }
   },
   /** Ends whatever is wrong with the exchanges. */
   async heal(): Promise<void> {
-    for (const exchange of EXCHANGES) await control('fault', { exchange, fault: null });
+    for (const exchange of EXCHANGE_IDS) await control('fault', { exchange, fault: null });
   },
   /**
    * What an exchange had said of a coin at a moment (epoch ms): the price in force, and those it replaced in the 50 ms
    * before, which a reader may not have taken in yet.
    */
-  async saidAt(exchange: Exchange, symbol: string, at: number): Promise<readonly SentPrice[]> {
+  async saidAt(exchange: UsualExchangeId, symbol: string, at: number): Promise<readonly SentPrice[]> {
     const { last } = await sentAfter(0, 1);
     const { entries } = await sentAfter(Math.max(0, last - NEWEST), NEWEST);
     const said = entries.filter(
@@ -62,17 +46,10 @@ export const market = {
   },
 };
 
-async function sentAfter(after: number, limit: number): Promise<SentPage> {
-  const answer = await fetch(`${EXCHANGE_URL}/_control/sent?after=${after}&limit=${limit}`);
-  if (!answer.ok) throw new Error(`sent: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as SentPage;
+function sentAfter(after: number, limit: number): Promise<SentPage> {
+  return controlCall(EXCHANGE_URL, `sent?after=${after}&limit=${limit}`);
 }
 
-async function control(call: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${EXCHANGE_URL}/_control/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+function control(call: string, body: object): Promise<void> {
+  return controlCall(EXCHANGE_URL, call, body);
 }

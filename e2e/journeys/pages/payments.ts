@@ -1,23 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { WebhookEvent } from '../../stand-ins/payments/webhooks.js';
 import { PAYMENTS_URL } from '../support/sandbox-under-test.js';
-
-interface ProviderEvent {
-  readonly checkoutId: string;
-  readonly answers: readonly (number | null)[];
-}
+import { controlCall } from './control-call.js';
 
 /** The simulated payment provider, behind its pages. */
 export const payments = {
   /** Whether webhooks arrive, or are lost. */
-  webhooks: (mode: 'on' | 'off') => control('PATCH', 'webhooks', { mode }),
+  webhooks: (mode: 'on' | 'off') => controlCall(PAYMENTS_URL, 'webhooks', { mode }, 'PATCH'),
   /** What the product has answered to the last that the provider told of a page. */
-  async answersTo(pageUrl: string): Promise<ProviderEvent['answers'] | undefined> {
-    const { checkouts } = await control<{ checkouts: readonly { id: string; url: string }[] }>(
-      'GET',
+  async answersTo(pageUrl: string): Promise<WebhookEvent['answers'] | undefined> {
+    const { checkouts } = await controlCall<{ checkouts: readonly { id: string; url: string }[] }>(
+      PAYMENTS_URL,
       'checkouts',
     );
     const { id } = checkouts.find(({ url }) => url === pageUrl) ?? {};
-    const { events } = await control<{ events: readonly ProviderEvent[] }>('GET', 'webhooks');
+    const { events } = await controlCall<{ events: readonly WebhookEvent[] }>(PAYMENTS_URL, 'webhooks');
     return events.findLast(({ checkoutId }) => checkoutId === id)?.answers;
   },
 };
@@ -45,16 +42,4 @@ export class PaymentPage {
     await expect(this.page.getByText('Paid. You can close this page.')).toBeVisible();
     await this.page.close();
   }
-}
-
-async function control<Answer>(method: 'GET' | 'PATCH', call: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${PAYMENTS_URL}/_control/${call}`, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
 }

@@ -2,10 +2,8 @@ import { inSandboxDatabase } from '../support/sandbox-database.js';
 
 /** HH:MM in UTC, by the clock that decides whose summary is due. */
 export async function minuteThatRuns(): Promise<string> {
-  const [row] = await inSandboxDatabase<{ minute: string }>(
-    `SELECT to_char(now() AT TIME ZONE 'UTC', 'HH24:MI') AS minute`,
-    [],
-  );
+  const text = `SELECT to_char(now() AT TIME ZONE 'UTC', 'HH24:MI') AS minute`;
+  const [row] = await inSandboxDatabase<{ minute: string }>(text);
   return row?.minute ?? '';
 }
 

@@ -1,11 +1,7 @@
+import type { PersonInput } from '../../stand-ins/telegram/control/people.js';
+import type { StoredMessage } from '../../stand-ins/telegram/state/world.js';
 import { TELEGRAM_URL } from '../support/sandbox-under-test.js';
-
-/** Somebody in Telegram; the name is theirs to choose. */
-export interface Stranger {
-  readonly first_name: string;
-  readonly last_name?: string;
-  readonly username?: string;
-}
+import { controlCall } from './control-call.js';
 
 /** A supergroup that somebody administers, and what they do there. */
 export interface AdministeredGroup {
@@ -23,7 +19,7 @@ export const telegram = {
   block: async (handle: string) => post(`people/${await idOf(handle)}/block`),
   unblock: async (handle: string) => post(`people/${await idOf(handle)}/unblock`),
   /** Somebody new opens the bot and presses Start. Returns their id. */
-  async meet(stranger: Stranger): Promise<number> {
+  async meet(stranger: PersonInput): Promise<number> {
     const { id } = await post<{ readonly id: number }>('people', stranger);
     await post(`people/${id}/start`, {});
     return id;
@@ -45,9 +41,7 @@ export const telegram = {
         await post(`${group}/text`, { from: by, text, threadId });
       },
       async texts(threadId) {
-        const { messages } = await get<{
-          readonly messages: readonly { readonly text: string; readonly threadId?: number }[];
-        }>(`${group}/messages`);
+        const { messages } = await get<{ messages: readonly StoredMessage[] }>(`${group}/messages`);
         return messages.filter((message) => message.threadId === threadId).map(({ text }) => text);
       },
     };
@@ -60,10 +54,7 @@ export const telegram = {
     await post('script', { method: 'sendMessage', chatId: await idOf(handle), times: 1_000, ...error });
   },
   /** Ends what `refuse` began, for all chats. */
-  async accept(): Promise<void> {
-    const answer = await fetch(`${TELEGRAM_URL}/_control/script`, { method: 'DELETE' });
-    if (!answer.ok) throw new Error(`accept: ${answer.status} ${await answer.text()}`);
-  },
+  accept: () => controlCall(TELEGRAM_URL, 'script', undefined, 'DELETE'),
 };
 
 async function idOf(handle: string): Promise<number> {
@@ -76,19 +67,10 @@ async function idOf(handle: string): Promise<number> {
   return person.id;
 }
 
-async function get<Answer>(call: string): Promise<Answer> {
-  const answer = await fetch(`${TELEGRAM_URL}/_control/${call}`);
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+function get<Answer>(call: string): Promise<Answer> {
+  return controlCall(TELEGRAM_URL, call);
 }
 
-async function post<Answer>(call: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(`${TELEGRAM_URL}/_control/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  const text = await answer.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+function post<Answer = void>(call: string, body: object = {}): Promise<Answer> {
+  return controlCall(TELEGRAM_URL, call, body);
 }

@@ -1,24 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { Workspace } from '../pages/workspace.js';
-import { type Answers, GONE, ok } from './frozen/answers.js';
+import { GONE, ok } from './frozen/answers.js';
 import { FULL, TRIGGERS } from './frozen/workspace.js';
 import type { Screen } from './screen.js';
 
 const LEVELS = [64_900, 64_300, 64_270, 63_800, 63_780, 63_300, 63_000, 70_000, 58_000] as const;
 
+const ON_LEVELS = LEVELS.map((price, index) => ({
+  ...TRIGGERS[0],
+  id: `l${index}`,
+  direction: price > 64_012.4 ? 'above' : 'below',
+  price,
+}));
+
 /** More levels than there is room for, some of them out of view. */
-const MANY: Answers = {
-  ...FULL,
-  'GET /api/triggers': ok([
-    ...TRIGGERS,
-    ...LEVELS.map((price, index) => ({
-      ...TRIGGERS[0],
-      id: `l${index}`,
-      direction: price > 64_012.4 ? 'above' : 'below',
-      price,
-    })),
-  ]),
-};
+const MANY_LEVELS = {
+  path: '/dashboard',
+  viewer: 'pro',
+  kind: 'part',
+  answers: { ...FULL, 'GET /api/triggers': ok([...TRIGGERS, ...ON_LEVELS]) },
+} as const;
 
 async function chartOf(page: Page) {
   // What comes last moves the page.
@@ -37,10 +38,7 @@ async function toChart(page: Page): Promise<void> {
 export const CHART_SCREENS: readonly Screen[] = [
   {
     name: 'chart-offer',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: MANY,
+    ...MANY_LEVELS,
     async act(page) {
       const chart = await chartOf(page);
       await chart.getByTestId('chart-place').click({ position: { x: 200, y: 40 } });
@@ -49,10 +47,7 @@ export const CHART_SCREENS: readonly Screen[] = [
   },
   {
     name: 'chart-levels',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: MANY,
+    ...MANY_LEVELS,
     async act(page) {
       const chart = await chartOf(page);
       await chart.getByText('7 d', { exact: true }).click();
@@ -65,10 +60,7 @@ export const CHART_SCREENS: readonly Screen[] = [
   },
   {
     name: 'chart-alert',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: MANY,
+    ...MANY_LEVELS,
     async act(page) {
       const chart = await chartOf(page);
       await chart.getByRole('button', { name: '2 alerts' }).click();
@@ -78,10 +70,8 @@ export const CHART_SCREENS: readonly Screen[] = [
   },
   {
     name: 'chart-without-history',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: { ...MANY, 'GET /api/candles?symbol=BTC&span=1d': GONE },
+    ...MANY_LEVELS,
+    answers: { ...MANY_LEVELS.answers, 'GET /api/candles?symbol=BTC&span=1d': GONE },
     async act(page) {
       const chart = await chartOf(page);
       await expect(chart.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -14,7 +14,8 @@ export interface Screen {
   /** Names its pictures. */
   readonly name: string;
   readonly path: string;
-  readonly viewer: Viewer;
+  /** A visitor if not said. */
+  readonly viewer?: Viewer;
   /** What is different about the account. */
   readonly account?: Partial<User>;
   /** What the server says differently. */

@@ -5,13 +5,22 @@ import { LandingPage } from '../pages/landing-page.js';
 import { TrialPage } from '../pages/trial-page.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
-import { viewerAnswers } from './frozen/people.js';
+import { alertPage, viewerAnswers } from './frozen/people.js';
 import { type Screen, toTop } from './screen.js';
 
 const PRIVATE_ANSWERS = {
   'GET /api/status': ok(PRIVATE_STATUS),
   'GET /api/auth/options': ok({ google: false, setup: false }),
 };
+
+/** What the window shows of the landing page. */
+const LANDING = { path: '/', kind: 'part' } as const;
+
+const VERIFICATION = {
+  path: '/verify-email?token=t',
+  kind: 'state',
+  answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
+} as const;
 
 const TRIAL_TRIGGER = {
   id: 't1',
@@ -78,13 +87,7 @@ async function quickStart(page: Page): Promise<void> {
 const connectedAnswers = (triggers: readonly unknown[]): Answers => ({
   'GET /api/telegram/status': ok({ connected: true, trial: 'live', username: 'anna_adler', chat_id: '71' }),
   'GET /api/triggers/public': ok({ triggers }),
-  'GET /api/alerts': ok({
-    alerts: [],
-    nextCursor: null,
-    unread: 0,
-    seenAt: '2026-11-22T09:00:00.000Z',
-    keptMonths: 13,
-  }),
+  'GET /api/alerts': alertPage([], { seenAt: '2026-11-22T09:00:00.000Z' }),
 });
 
 async function connect(page: Page): Promise<void> {
@@ -103,22 +106,18 @@ async function connect(page: Page): Promise<void> {
 
 /** The screens of who is signed out. */
 export const VISITOR_SCREENS: readonly Screen[] = [
-  { name: 'landing', path: '/', viewer: 'visitor', kind: 'main-route', act: arrive },
+  { name: 'landing', path: '/', kind: 'main-route', act: arrive },
   {
     name: 'landing-stale',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     market: STALE_STATUS,
     answers: marketAnswers(STALE_STATUS),
     act: arrive,
   },
-  { name: 'quick-start', path: '/', viewer: 'visitor', kind: 'part', act: quickStart },
+  { name: 'quick-start', ...LANDING, act: quickStart },
   {
     name: 'quick-start-failed',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     answers: { 'POST /api/trial/handshake': GONE },
     async act(page) {
       await quickStart(page);
@@ -132,29 +131,25 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'landing-account',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     async act(page) {
       await arrive(page);
       await page.getByRole('button', { name: 'Go Pro' }).first().click();
       await expect(page.getByRole('dialog', { name: 'First, your account' })).toBeVisible();
     },
   },
-  { name: 'auth', path: '/auth', viewer: 'visitor', kind: 'route' },
+  { name: 'auth', path: '/auth', kind: 'route' },
   {
     name: 'auth-refused',
     path: '/auth',
-    viewer: 'visitor',
     kind: 'state',
     answers: { 'POST /api/login': refusal(401, 'UNAUTHENTICATED', 'Email or password is wrong.') },
     act: signInWrongly,
   },
-  { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget, scroll: toTop },
+  { name: 'auth-forgot', path: '/auth', kind: 'part', act: forget, scroll: toTop },
   {
     name: 'auth-invite-only',
     path: '/auth',
-    viewer: 'visitor',
     kind: 'route',
     answers: PRIVATE_ANSWERS,
     async act(page) {
@@ -165,7 +160,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   {
     name: 'landing-private',
     path: '/',
-    viewer: 'visitor',
     kind: 'route',
     answers: PRIVATE_ANSWERS,
     async act(page) {
@@ -174,39 +168,23 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await expect(page.locator('#trial-widget')).toHaveCount(0);
     },
   },
-  { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
-  { name: 'undo-email', path: '/undo-email?token=t', viewer: 'visitor', kind: 'route' },
-  { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
+  { name: 'reset-password', path: '/reset-password?token=t', kind: 'route' },
+  { name: 'undo-email', path: '/undo-email?token=t', kind: 'route' },
+  { name: 'reset-password-invalid', path: '/reset-password', kind: 'part' },
   {
     name: 'verify-email',
     path: '/verify-email?token=t',
-    viewer: 'visitor',
     kind: 'route',
     answers: { 'POST /api/verify-email': ok('') },
   },
-  {
-    name: 'verify-email-owner',
-    path: '/verify-email?token=t',
-    viewer: 'visitor',
-    kind: 'state',
-    answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
-    act: confirmSignedOut,
-  },
-  { name: 'auth-google-password', path: '/auth?google=password', viewer: 'visitor', kind: 'state' },
-  {
-    name: 'verify-email-not-me',
-    path: '/verify-email?token=t',
-    viewer: 'visitor',
-    kind: 'state',
-    answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
-    act: notMe,
-  },
-  { name: 'auth-google-no-password', path: '/auth?google=no-password', viewer: 'visitor', kind: 'state' },
-  { name: 'trial', path: '/trial', viewer: 'visitor', kind: 'route' },
+  { name: 'verify-email-owner', ...VERIFICATION, act: confirmSignedOut },
+  { name: 'auth-google-password', path: '/auth?google=password', kind: 'state' },
+  { name: 'verify-email-not-me', ...VERIFICATION, act: notMe },
+  { name: 'auth-google-no-password', path: '/auth?google=no-password', kind: 'state' },
+  { name: 'trial', path: '/trial', kind: 'route' },
   {
     name: 'trial-verified',
     path: '/trial',
-    viewer: 'visitor',
     kind: 'state',
     answers: {
       'POST /api/trial/start': ok({ ok: true }),
@@ -220,19 +198,10 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await expect(trial.enable).toBeEnabled();
     },
   },
-  {
-    name: 'landing-connected',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
-    answers: connectedAnswers([TRIAL_TRIGGER]),
-    act: connect,
-  },
+  { name: 'landing-connected', ...LANDING, answers: connectedAnswers([TRIAL_TRIGGER]), act: connect },
   {
     name: 'landing-first-level',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     answers: connectedAnswers([]),
     async act(page) {
       await connect(page);
@@ -241,9 +210,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'landing-why',
-    path: '/',
-    viewer: 'visitor',
-    kind: 'part',
+    ...LANDING,
     async act(page) {
       await arrive(page);
       const why = page.getByRole('region', { name: 'Ask any alert why it rang' });
@@ -251,33 +218,30 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await why.evaluate((node) => node.scrollIntoView({ block: 'start' }));
     },
   },
-  { name: 'upgrade', path: '/upgrade', viewer: 'visitor', kind: 'route' },
-  { name: 'pricing', path: '/pricing', viewer: 'visitor', kind: 'route' },
-  { name: 'terms', path: '/terms', viewer: 'visitor', kind: 'route', downTo: 1_000 },
-  { name: 'privacy', path: '/privacy', viewer: 'visitor', kind: 'route', downTo: 1_000 },
-  { name: 'status', path: '/status', viewer: 'visitor', kind: 'route' },
+  { name: 'upgrade', path: '/upgrade', kind: 'route' },
+  { name: 'pricing', path: '/pricing', kind: 'route' },
+  { name: 'terms', path: '/terms', kind: 'route', downTo: 1_000 },
+  { name: 'privacy', path: '/privacy', kind: 'route', downTo: 1_000 },
+  { name: 'status', path: '/status', kind: 'route' },
   {
     name: 'status-stale',
     path: '/status',
-    viewer: 'visitor',
     kind: 'state',
     market: STALE_STATUS,
     answers: marketAnswers(STALE_STATUS),
   },
-  { name: 'offline', path: '/offline.html', viewer: 'visitor', kind: 'state' },
-  { name: 'not-found', path: '/no-such-page', viewer: 'visitor', kind: 'state' },
+  { name: 'offline', path: '/offline.html', kind: 'state' },
+  { name: 'not-found', path: '/no-such-page', kind: 'state' },
   {
     name: 'auth-unknown',
     path: '/dashboard',
-    viewer: 'visitor',
     kind: 'part',
     answers: { 'GET /api/me': GONE },
   },
-  { name: 'gate', path: '/dashboard', viewer: 'visitor', kind: 'waiting', answers: { 'GET /api/me': HELD } },
+  { name: 'gate', path: '/dashboard', kind: 'waiting', answers: { 'GET /api/me': HELD } },
   {
     name: 'admin-signed-out',
     path: '/admin',
-    viewer: 'visitor',
     kind: 'part',
     answers: viewerAnswers('visitor'),
   },

@@ -21,6 +21,9 @@ const BROKEN: Answers = {
   'GET /api/status': GONE,
 };
 
+/** What the window shows of a dashboard on which everything is set up. */
+const FULL_DASHBOARD = { path: '/dashboard', viewer: 'pro', kind: 'part', answers: FULL } as const;
+
 const AT_LIMIT: Answers = {
   'GET /api/triggers': ok(TRIGGERS.slice(0, 3)),
   'GET /api/user/tier': ok({
@@ -134,19 +137,17 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'dashboard-empty', path: '/dashboard', viewer: 'pro', kind: 'state' },
-  { name: 'dashboard', path: '/dashboard', viewer: 'pro', kind: 'main-route', answers: FULL },
+  { name: 'dashboard', ...FULL_DASHBOARD, kind: 'main-route' },
   {
     name: 'dashboard-stale',
-    path: '/dashboard',
-    viewer: 'pro',
+    ...FULL_DASHBOARD,
     kind: 'state',
     market: STALE_STATUS,
     answers: { ...FULL, ...marketAnswers(STALE_STATUS) },
   },
   {
     name: 'dashboard-broken',
-    path: '/dashboard',
-    viewer: 'pro',
+    ...FULL_DASHBOARD,
     kind: 'state',
     answers: BROKEN,
     async act(page) {
@@ -158,9 +159,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'dashboard-loading',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
+    ...FULL_DASHBOARD,
     answers: { 'GET /api/triggers': HELD, 'GET /api/recent-alerts': HELD, 'GET /api/billing/summary': HELD },
     async act(page) {
       // After two seconds without answers each section waits for its own.
@@ -169,9 +168,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'dashboard-grace',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
+    ...FULL_DASHBOARD,
     account: { plan: 'pro_grace' },
     answers: {
       ...FULL,
@@ -187,10 +184,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'trigger-form',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     async act(page) {
       const workspace = new Workspace(page);
       await workspace.openForm();
@@ -201,10 +195,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'trigger-form-move',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     async act(page) {
       const workspace = new Workspace(page);
       await workspace.openForm();
@@ -214,14 +205,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
       await intoView(workspace.triggers);
     },
   },
-  {
-    name: 'trigger-form-whole',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'state',
-    answers: FULL,
-    act: openWholeForm,
-  },
+  { name: 'trigger-form-whole', ...FULL_DASHBOARD, kind: 'state', act: openWholeForm },
   {
     name: 'trigger-form-free',
     path: '/onboarding',
@@ -238,18 +222,13 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'trigger-kinds',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
+    ...FULL_DASHBOARD,
     answers: { ...FULL, 'GET /api/triggers': ok(TRIGGERS_OF_KINDS) },
     act: (page) => intoView(new Workspace(page).triggers),
   },
   {
     name: 'trigger-edit',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     async act(page) {
       const row = await new Workspace(page).openRow('ETH below 2,900');
       await row.getByRole('button', { name: /^Edit/ }).click();
@@ -259,10 +238,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'alert-why',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     async act(page) {
       const alert = new Workspace(page).alert('BTC above 64,000');
       await alert.getByText('Why?').click();
@@ -271,10 +247,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'keyboard-help',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     act: opens(/.*/, async (page) => {
       await expect(new Workspace(page).triggers).toBeVisible();
       await page.keyboard.press('?');
@@ -282,19 +255,14 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'add-wallet',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     act: opens(/wallet/i, (page) =>
       new Workspace(page).wallets.getByRole('button', { name: 'Add wallet' }).click(),
     ),
   },
   {
     name: 'alert-preview',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
+    ...FULL_DASHBOARD,
     answers: {
       ...FULL,
       'POST /api/triggers/test-preview': ok({
@@ -307,10 +275,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'manage-billing',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     act: opens('Manage billing', (page) =>
       new Workspace(page).billing.getByRole('button', { name: 'Manage billing' }).click(),
     ),
@@ -318,9 +283,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'toast',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
+    ...FULL_DASHBOARD,
     answers: {
       ...FULL,
       'POST /api/triggers': refusal(
@@ -370,8 +333,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   { name: 'confirm-email', path: '/confirm-email?token=t', viewer: 'pro', kind: 'route' },
   {
     name: 'dashboard-many-triggers',
-    path: '/dashboard',
-    viewer: 'pro',
+    ...FULL_DASHBOARD,
     kind: 'state',
     answers: { ...FULL, 'GET /api/triggers': ok(MANY_TRIGGERS) },
     async act(page) {
@@ -394,10 +356,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'alert-rings',
-    path: '/dashboard',
-    viewer: 'pro',
-    kind: 'part',
-    answers: FULL,
+    ...FULL_DASHBOARD,
     rings: ALERTS[0],
     async act(page) {
       await expect(page.getByText('BTC rang 64,000')).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { ChatPage } from '../pages/chat-page.js';
 import { LandingPage } from '../pages/landing-page.js';
-import { EXCHANGES, market } from '../pages/market.js';
+import { EXCHANGE_IDS } from '../../stand-ins/exchange/domain/pair.js';
+import { market } from '../pages/market.js';
 
 const SHOWN_AS = { coinbaseexchange: 'coinbase', kraken: 'kraken', binance: 'binance' } as const;
 
@@ -56,7 +57,7 @@ test('Why? shows what each exchange really said, and how long each step took', a
 
   await test.step('the quotes are those the exchanges sent last', async () => {
     const firedAt = Date.parse((await alert.locator('time').getAttribute('datetime')) ?? '');
-    for (const exchange of EXCHANGES) {
+    for (const exchange of EXCHANGE_IDS) {
       const said = await market.saidAt(exchange, 'ETH', firedAt);
       const [quote = '', age = '', use] = await quoteOf(alert, SHOWN_AS[exchange]);
       const [, amount = '', currency] = AMOUNT.exec(quote.trim()) ?? [];
@@ -99,7 +100,7 @@ test('Why? shows what each exchange really said, and how long each step took', a
   await test.step('Why? in Telegram says the same', async () => {
     await chat.press('Why?');
     await chat.expectMessage('Why: ▲ ETH above 3,130');
-    for (const exchange of EXCHANGES) {
+    for (const exchange of EXCHANGE_IDS) {
       const [quote = ''] = await quoteOf(alert, SHOWN_AS[exchange]);
       const dollars = /[\d,.]+ USD/.exec(quote)?.[0] ?? 'no quote';
       await chat.expectMessage(`${SHOWN_AS[exchange]} ${dollars}`);

@@ -5,7 +5,7 @@ import { SANDBOX_ENV } from './sandbox-under-test.js';
 /** Runs one statement, without a time limit, in the database of the sandbox that the journeys run against. Returns its rows. */
 export async function inSandboxDatabase<Row extends pg.QueryResultRow>(
   text: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const dataDir = SANDBOX_ENV.DATA_DIR ?? '';
   const database = await startEmbeddedPostgres({ dataDir, role: 'guest', say: () => {} });

@@ -10,7 +10,6 @@ export async function heldTexts(texts: readonly string[]): Promise<readonly Held
   const tables = await inSandboxDatabase<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
-    [],
   );
   const looks = tables.map(
     ({ name }) =>

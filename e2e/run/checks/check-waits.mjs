@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../steps/run-script.mjs';
 import { ALLOWED_WAITS } from './allowed-waits.mjs';
+import { filesLike, textOf } from './repository-files.mjs';
 import { waitsIn } from './waits-in.mjs';
 
 /** Tests, and what only they use. The long runs (chaos, replay, benchmarks) go by the clock on purpose. */
@@ -17,33 +14,21 @@ const WHY = {
     'waits on real time beside fake timers: move fake time by hand, and load modules before it begins',
 };
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-  .toString()
-  .split('\n')
-  .filter((file) => TESTS.test(file));
+const files = filesLike(TESTS);
 const faults = [];
 for (const file of files) {
-  const found = waitsIn(file, read(file));
+  const found = waitsIn(file, textOf(file));
   for (const rule of Object.keys(WHY)) {
     const lines = found.filter((each) => each.rule === rule).map(({ line }) => line);
-    const allowed = ALLOWED_WAITS.find((each) => each.file === file && each.rule === rule)?.times ?? 0;
+    const [, , allowed = 0] = ALLOWED_WAITS.find((each) => each[0] === file && each[1] === rule) ?? [];
     if (lines.length > allowed)
       faults.push(`${file}:${lines.join(',')} ${WHY[rule]}${allowed > 0 ? ` (${allowed} allowed)` : ''}`);
     else if (lines.length < allowed)
       faults.push(`${file}: ${lines.length} of ${allowed} allowed places are left: correct the list`);
   }
 }
-for (const { file } of ALLOWED_WAITS)
+for (const [file] of ALLOWED_WAITS)
   if (!files.includes(file)) faults.push(`${file} is on the list and not there`);
 if (files.length < 100) faults.push(`only ${files.length} test files were found`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(join(ROOT, file), 'utf8');
-  } catch {
-    return ''; // deleted, and not yet committed
-  }
-}

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { ROOT } from '../steps/run-script.mjs';
+import { basename } from 'node:path';
 import { ALLOWED_NAMES, ALLOWED_TWICE } from './allowed-words.mjs';
 import { BANNED_WORDS } from './banned-words.mjs';
+import { filesLike, textOf } from './repository-files.mjs';
 import { bannedFinder, countWords, wordsIn } from './words-in.mjs';
 
 const SOURCE = /^(backend|frontend|e2e)\/.*\.(ts|tsx|mjs|cjs|css)$/;
@@ -24,17 +22,11 @@ const used = new Set();
 /** @type {Map<string, readonly string[]>} */
 const places = new Map();
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  maxBuffer: 1e9,
-})
-  .toString()
-  .split('\n')
-  .filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
-for (const file of files) check(file, read(file));
+const files = filesLike(SOURCE).filter((file) => !LEFT_OUT.test(file));
+for (const file of files) check(file, textOf(file));
 for (const [key, where] of places) if (where.length > 1) refuseTwice(key.split(' ')[1] ?? '', where);
 for (const [file, most] of Object.entries(DOCUMENT_WORDS)) {
-  const words = countWords(read(file));
+  const words = countWords(textOf(file));
   if (words > most) refuse(file, 'long documents', `${words} words, of ${most}`);
 }
 for (const each of [...ALLOWED_NAMES, ...ALLOWED_TWICE])
@@ -116,13 +108,4 @@ function refuseTwice(name, where) {
 function refuse(file, kind, fault) {
   counts[kind] = (counts[kind] ?? 0) + 1;
   faults.set(file, [...(faults.get(file) ?? []), fault]);
-}
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(join(ROOT, file), 'utf8');
-  } catch {
-    return ''; // deleted, and not yet committed
-  }
 }

@@ -7,8 +7,8 @@ import { firstPrice } from './first-price.js';
 import { anyAnswers, PROBES } from './market-probe.js';
 import { usablePort } from './port.js';
 import { rememberedPort } from './remembered-port.js';
-import type { Env, Settings } from './settings.js';
-import { startDatabase, type StandInName, startStandIn } from './stand-ins.js';
+import type { Env, Settings, StandInName } from './settings.js';
+import { startDatabase, startStandIn } from './stand-ins.js';
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
@@ -23,22 +23,9 @@ const DATABASE_STOP_LIMIT_MS = 7_000;
 
 type Variables = Readonly<Record<string, string>>;
 
-export interface Running
-  extends Pick<
-    SandboxState,
-    | 'btc'
-    | 'market'
-    | 'accounts'
-    | 'chatPage'
-    | 'googlePage'
-    | 'mailboxPage'
-    | 'paymentPages'
-    | 'playedChains'
-    | 'news'
-    | 'tradfi'
-  > {
-  readonly port: number;
-}
+/** What is known once it runs; the rest of its state is settings and time. */
+type SetBefore = 'url' | 'seconds' | 'exchanges' | 'botUsername' | 'databaseFolder' | 'logFolder';
+export type Running = Omit<SandboxState, SetBefore> & { readonly port: number };
 
 const WEBHOOK_PATH = '/api/billing/webhook';
 const NOTHING: Variables = {};
@@ -79,7 +66,7 @@ export class Sandbox {
     const playedChains = real ? [] : CHAINS.filter((chain) => !settings.namedChains.includes(chain));
     const playsNews = !real && settings.news === 'sandbox';
     const playsTradfi = !real && settings.tradfi === 'sandbox';
-    const [database, exchange, telegram, identity, mail, payments, chains, news, tradfi] = await Promise.all([
+    const found = await Promise.all([
       settings.embeddedDatabase ? this.addDatabase() : NOTHING,
       withoutExchange ? NOTHING : this.add('exchange'),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
@@ -91,21 +78,9 @@ export class Sandbox {
       playsTradfi ? this.add('tradfi') : NOTHING,
     ]);
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
-    const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
-    const { PAYMENT_PAGES: paymentPages = null, ...provider } = payments;
-    this.backendEnv = {
-      ...database,
-      ...exchange,
-      ...telegram,
-      ...identity,
-      ...mailServer,
-      ...provider,
-      ...chains,
-      ...news,
-      ...tradfi,
-      ...env,
-      ...fixed,
-    };
+    const variables: Variables = Object.fromEntries(found.flatMap((each) => Object.entries(each)));
+    const { MAILBOX_PAGE: mailboxPage = null, PAYMENT_PAGES: paymentPages = null, ...standIns } = variables;
+    this.backendEnv = { ...standIns, ...env, ...fixed };
     const url = await this.startBackend();
     const [btc, accounts] = await Promise.all([
       firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS),
@@ -116,8 +91,8 @@ export class Sandbox {
       btc,
       market,
       accounts,
-      chatPage: telegram.TELEGRAM_LINK_BASE ?? null,
-      googlePage: identity.GOOGLE_ISSUER ?? null,
+      chatPage: standIns.TELEGRAM_LINK_BASE ?? null,
+      googlePage: standIns.GOOGLE_ISSUER ?? null,
       mailboxPage,
       paymentPages,
       playedChains,
@@ -183,16 +158,16 @@ export class Sandbox {
   }
 
   private async addTelegram(): Promise<Variables> {
-    const { botUsername, telegramPort, dataDir } = this.settings;
-    const port = await rememberedPort(telegramPort, join(dataDir, 'simulated-telegram-port'));
+    const { botUsername, ports, dataDir } = this.settings;
+    const port = await rememberedPort(ports.telegram, join(dataDir, 'simulated-telegram-port'));
     const env = await this.add('telegram', { PORT: String(port) });
     return { ...env, TELEGRAM_BOT_USERNAME: botUsername };
   }
 
   /** Its pages keep their addresses: a charge that was opened before a restart can still be paid after it. */
   private async addPayments(backendPort: number): Promise<Variables> {
-    const { paymentsPort, dataDir, host } = this.settings;
-    const port = await rememberedPort(paymentsPort, join(dataDir, 'simulated-payments-port'));
+    const { ports, dataDir, host } = this.settings;
+    const port = await rememberedPort(ports.payments, join(dataDir, 'simulated-payments-port'));
     const webhookUrl = `http://${reachable(host)}:${backendPort}${WEBHOOK_PATH}`;
     return this.add('payments', { PORT: String(port), WEBHOOK_URL: webhookUrl });
   }

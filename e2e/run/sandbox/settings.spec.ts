@@ -19,15 +19,17 @@ describe('the settings of the launcher', () => {
       news: 'sandbox',
       tradfi: 'sandbox',
       namedChains: [],
-      exchangePort: 0,
+      ports: {
+        exchange: 0,
+        telegram: 0,
+        mail: 0,
+        identity: 0,
+        chain: 0,
+        payments: 0,
+        news: 0,
+        tradfi: 0,
+      },
       exchangeStepMs: null,
-      telegramPort: 0,
-      mailPort: 0,
-      identityPort: 0,
-      chainPort: 0,
-      paymentsPort: 0,
-      newsPort: 0,
-      tradfiPort: 0,
     });
   });
 
@@ -61,7 +63,7 @@ describe('the settings of the launcher', () => {
     ],
     ['a node of Ethereum is named', { ETHEREUM_RPC_URL: 'http://x' }, { namedChains: ['ethereum'] }],
     ['so is a server for Bitcoin', { BITCOIN_ESPLORA_URL: 'http://x' }, { namedChains: ['bitcoin'] }],
-    ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],
+    ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { ports: { telegram: 4001 } }],
   ])('%s', (_name, env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);
   });

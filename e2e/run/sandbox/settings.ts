@@ -31,19 +31,23 @@ export interface Settings {
   readonly tradfi: 'named' | 'sandbox';
   /** Networks whose server the person has named: no stand-in plays them. */
   readonly namedChains: readonly ('ethereum' | 'bitcoin')[];
-  /** 0: any free port; those of Telegram and of payments are then remembered in `dataDir`. */
-  readonly exchangePort: number;
+  /** 0: any free port; those of Telegram and of payments are then remembered in `dataDir`. Mail's is of the mailbox page. */
+  readonly ports: Readonly<Record<StandInName, number>>;
   /** From one simulated price to the next, as the person wrote it; null: as usual. */
   readonly exchangeStepMs: string | null;
-  readonly telegramPort: number;
-  /** Of the mailbox page. */
-  readonly mailPort: number;
-  readonly identityPort: number;
-  readonly chainPort: number;
-  readonly paymentsPort: number;
-  readonly newsPort: number;
-  readonly tradfiPort: number;
 }
+
+const STAND_INS = [
+  'exchange',
+  'telegram',
+  'mail',
+  'identity',
+  'chain',
+  'payments',
+  'news',
+  'tradfi',
+] as const;
+export type StandInName = (typeof STAND_INS)[number];
 
 const OFFICIAL_SOURCES = ['YAHOO_BASE_URL', 'NYFED_BASE_URL', 'FRED_BASE_URL'];
 
@@ -72,16 +76,15 @@ export function readSettings(env: Env): Settings {
     news: env.NEWS_FEEDS !== undefined && env.FED_NEWS_URL !== undefined ? 'named' : 'sandbox',
     tradfi: OFFICIAL_SOURCES.every((name) => env[name] !== undefined) ? 'named' : 'sandbox',
     namedChains: readNamedChains(env),
-    exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
+    ports: readPorts(env),
     exchangeStepMs: env.STANDIN_EXCHANGE_STEP_MS ?? null,
-    telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
-    mailPort: Number(env.STANDIN_MAIL_PORT ?? 0),
-    identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),
-    chainPort: Number(env.STANDIN_CHAIN_PORT ?? 0),
-    paymentsPort: Number(env.STANDIN_PAYMENTS_PORT ?? 0),
-    newsPort: Number(env.STANDIN_NEWS_PORT ?? 0),
-    tradfiPort: Number(env.STANDIN_TRADFI_PORT ?? 0),
   };
+}
+
+/** STANDIN_EXCHANGE_PORT and so on. */
+function readPorts(env: Env): Settings['ports'] {
+  const ports = STAND_INS.map((name) => [name, Number(env[`STANDIN_${name.toUpperCase()}_PORT`] ?? 0)]);
+  return Object.fromEntries(ports) as Settings['ports'];
 }
 
 function readEmail(env: Env): Settings['mail'] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, startChild } from './child.js';
-import type { Settings } from './settings.js';
+import type { Settings, StandInName } from './settings.js';
 
 const GUARD = fileURLToPath(new URL('./end-with-parent.js', import.meta.url));
 
@@ -18,19 +18,17 @@ export interface StandIn {
 interface Plan {
   /** What it gets of the environment besides its port: no secrets. */
   readonly env?: (settings: Settings) => NodeJS.ProcessEnv;
-  readonly port: (settings: Settings) => number;
   /** Variable of the backend → what the stand-in announces it as. */
   readonly finds: Variables;
 }
 
 /** MAILBOX_PAGE and PAYMENT_PAGES are for people: the backend does not know them. */
-const PLANS = {
+const PLANS: Readonly<Record<StandInName, Plan>> = {
   exchange: {
     env: ({ exchangeStepMs, exchanges }) => ({
       STEP_MS: exchangeStepMs ?? undefined,
       EXCHANGES: exchanges.join(),
     }),
-    port: ({ exchangePort }) => exchangePort,
     finds: { EXCHANGE_URLS: 'exchangeUrls' },
   },
   telegram: {
@@ -38,20 +36,14 @@ const PLANS = {
       BOT_USERNAME: botUsername,
       PEOPLE_FILE: join(dataDir, 'simulated-telegram-people.json'),
     }),
-    port: ({ telegramPort }) => telegramPort,
     finds: { TELEGRAM_API_ROOT: 'url', TELEGRAM_LINK_BASE: 'linkBase', TELEGRAM_APP_LINK_BASE: 'linkBase' },
   },
   identity: {
-    port: ({ identityPort }) => identityPort,
     finds: { GOOGLE_ISSUER: 'url', GOOGLE_CLIENT_ID: 'clientId', GOOGLE_CLIENT_SECRET: 'clientSecret' },
   },
-  mail: {
-    port: ({ mailPort }) => mailPort,
-    finds: { SMTP_URL: 'smtpUrl', MAILBOX_PAGE: 'url' },
-  },
+  mail: { finds: { SMTP_URL: 'smtpUrl', MAILBOX_PAGE: 'url' } },
   payments: {
     env: ({ dataDir }) => ({ CHECKOUTS_FILE: join(dataDir, 'simulated-checkouts.json') }),
-    port: ({ paymentsPort }) => paymentsPort,
     finds: {
       COINBASE_API_URL: 'apiUrl',
       COINBASE_KEY_ID: 'keyId',
@@ -60,12 +52,8 @@ const PLANS = {
       PAYMENT_PAGES: 'url',
     },
   },
-  news: {
-    port: ({ newsPort }) => newsPort,
-    finds: { NEWS_FEEDS: 'feedUrls', FED_NEWS_URL: 'fedNewsUrl' },
-  },
+  news: { finds: { NEWS_FEEDS: 'feedUrls', FED_NEWS_URL: 'fedNewsUrl' } },
   tradfi: {
-    port: ({ tradfiPort }) => tradfiPort,
     finds: {
       YAHOO_BASE_URL: 'yahooBaseUrl',
       NYFED_BASE_URL: 'nyfedBaseUrl',
@@ -73,26 +61,16 @@ const PLANS = {
       FED_NEWS_URL: 'fedNewsUrl',
     },
   },
-  chain: {
-    port: ({ chainPort }) => chainPort,
-    finds: { ETHEREUM_RPC_URL: 'rpcUrl', BITCOIN_ESPLORA_URL: 'esploraUrl' },
-  },
-} as const satisfies Record<string, Plan>;
-
-export type StandInName = keyof typeof PLANS;
+  chain: { finds: { ETHEREUM_RPC_URL: 'rpcUrl', BITCOIN_ESPLORA_URL: 'esploraUrl' } },
+};
 
 export function startStandIn(name: StandInName, settings: Settings, say: Say, more: Variables = {}): StandIn {
-  const plan: Plan = PLANS[name];
+  const plan = PLANS[name];
   const main = fileURLToPath(new URL(`../../stand-ins/${name}/main.js`, import.meta.url));
   const child = startChild({
     name,
     args: ['--import', GUARD, main],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(plan.port(settings)),
-      ...plan.env?.(settings),
-      ...more,
-    },
+    env: { PATH: process.env.PATH, PORT: String(settings.ports[name]), ...plan.env?.(settings), ...more },
     logFolder: settings.logFolder,
     say,
   });

@@ -25,6 +25,27 @@ const figure = (name, more = {}) => ({
   ...more,
 });
 
+/** @type {Bench['parts']} */
+const WITHOUT_PAGES = ['backend', 'bundle', 'e2e'];
+/** @type {Bench['parts']} */
+const WITH_PAGES = [...WITHOUT_PAGES, 'frontend'];
+
+/**
+ * One of the whole product's figures: a program in e2e/bench.
+ *
+ * @param {string} name
+ * @param {Bench['parts']} parts
+ * @param {number} limitSeconds
+ * @returns {Bench}
+ */
+const whole = (name, parts, limitSeconds) => ({
+  name,
+  program: `e2e/dist/bench/${name}.js`,
+  nodeFlags: [],
+  parts,
+  limitSeconds,
+});
+
 /**
  * The benchmarks in the order in which they run. Each prints its progress on stderr and a JSON array of rows
  * (bench/bench-rows.ts) as its last line on stdout; it fails if it cannot measure or measured something incorrect. `parts`
@@ -52,63 +73,12 @@ export const BENCHES = [
   figure('single-alert', WITH_DATABASE),
   figure('take-over', { ...WITH_DATABASE, limitSeconds: 180 }),
   figure('alert-history', { ...WITH_DATABASE, nodeFlags: ['--expose-gc'], limitSeconds: 300 }),
-  {
-    name: 'cold-start',
-    program: 'e2e/dist/bench/cold-start.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e', 'frontend'],
-    limitSeconds: 120,
-  },
-  {
-    name: 'latency',
-    program: 'e2e/dist/bench/latency.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e', 'frontend'],
-    limitSeconds: 150,
-  },
-  {
-    name: 'beside-backtests',
-    program: 'e2e/dist/bench/beside-backtests.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e'],
-    limitSeconds: 240,
-  },
-  {
-    name: 'coins',
-    program: 'e2e/dist/bench/coins.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e'],
-    limitSeconds: 300,
-  },
-  {
-    name: 'channels',
-    program: 'e2e/dist/bench/channels.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e'],
-    limitSeconds: 300,
-  },
-  {
-    name: 'web-scale',
-    program: 'e2e/dist/bench/web-scale.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e', 'frontend'],
-    limitSeconds: 90,
-    onDemand: true,
-  },
-  {
-    name: 'web',
-    program: 'e2e/dist/bench/web.js',
-    nodeFlags: [],
-    parts: ['backend', 'e2e', 'frontend'],
-    limitSeconds: 540,
-    onDemand: true,
-  },
-  {
-    name: 'many-triggers',
-    program: 'e2e/dist/bench/many-triggers.js',
-    nodeFlags: [],
-    parts: ['backend', 'bundle', 'e2e', 'frontend'],
-    limitSeconds: 900,
-    onDemand: true,
-  },
+  whole('cold-start', WITH_PAGES, 120),
+  whole('latency', WITH_PAGES, 150),
+  whole('beside-backtests', WITHOUT_PAGES, 240),
+  whole('coins', WITHOUT_PAGES, 300),
+  whole('channels', WITHOUT_PAGES, 300),
+  { ...whole('web-scale', WITH_PAGES, 90), onDemand: true },
+  { ...whole('web', ['backend', 'e2e', 'frontend'], 540), onDemand: true },
+  { ...whole('many-triggers', WITH_PAGES, 900), onDemand: true },
 ];

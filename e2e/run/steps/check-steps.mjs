@@ -1,4 +1,4 @@
-import { ROOT, script } from './run-script.mjs';
+import { script } from './run-script.mjs';
 
 const WORKSPACES = ['frontend', 'backend', 'e2e'];
 
@@ -14,8 +14,8 @@ export const UNIT = WORKSPACES.map((workspace) => ({
 export const CHECK_STEPS = [
   ...UNIT,
   { name: 'lint and types', ...script('.', 'lint') },
-  { name: 'waits in tests', command: 'node e2e/run/checks/check-waits.mjs', folder: ROOT },
-  { name: 'words', command: 'node e2e/run/checks/check-words.mjs', folder: ROOT },
+  { name: 'waits in tests', command: 'node e2e/run/checks/check-waits.mjs' },
+  { name: 'words', command: 'node e2e/run/checks/check-words.mjs' },
   { name: 'imports', ...script('.', 'imports') },
   { name: 'format', ...script('.', 'format:check') },
 ];

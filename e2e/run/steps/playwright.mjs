@@ -1,17 +1,19 @@
 import { ensureBuilt } from './ensure-built.mjs';
 import { quoted, run } from './run-script.mjs';
 
+/** @import { Script } from './step.js' */
+
 /**
  * Runs Playwright with the words that npm was given, and prints as it goes. Its exit code becomes ours.
  *
  * @param {string} browser
- * @param {{ readonly command: string, readonly folder: string }} script
+ * @param {Script} script
  */
-export async function runPlaywright(browser, { command, folder }) {
+export async function runPlaywright(browser, script) {
   await ensureBuilt(['backend', 'e2e', 'frontend'], console.log);
   const { code } = await run({
-    command: command + quoted(process.argv.slice(2)),
-    folder,
+    ...script,
+    command: script.command + quoted(process.argv.slice(2)),
     env: { CHROMIUM_PATH: browser },
     live: (chunk) => process.stdout.write(chunk),
   });

@@ -19,15 +19,6 @@ export function script(workspace, name) {
 }
 
 /**
- * A step whose command is run in the repository's root.
- *
- * @param {{ readonly name: string, readonly command: string }} step
- */
-export function inRoot({ name, command }) {
-  return { name, command, folder: ROOT };
-}
-
-/**
  * The same step on a major version of Node, which is fetched first if it is not the one that runs.
  *
  * @param {number} major
@@ -57,7 +48,7 @@ const TIMES = 3;
  *
  * @param {Script & { readonly live?: (chunk: Buffer) => void }} what
  */
-export async function run({ command, folder, env, live = () => {} }) {
+export async function run({ command, folder = ROOT, env, live = () => {} }) {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const child = spawn(`${command}\ncode=$?; times >&${TIMES}; exit $code`, {
     cwd: folder,

@@ -1,7 +1,7 @@
-/** A command line in a folder. */
+/** A command line in a folder: the repository's root if none is named. */
 export interface Script {
   readonly command: string;
-  readonly folder: string;
+  readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -93,31 +93,17 @@ async function runStep(step) {
  * @returns {Promise<{ complaint: string | null, printed: string, tests: TestCount, processor: number | null }>}
  */
 async function outcomeOf(step) {
+  const { command, work } = step;
+  const unknown = { printed: '', tests: NO_TESTS, processor: null };
   try {
-    const { command, folder = ROOT, env, work } = step;
     if (command === undefined) {
       const said = await work?.();
-      return {
-        complaint: typeof said === 'string' ? said : null,
-        printed: '',
-        tests: NO_TESTS,
-        processor: null,
-      };
+      return { ...unknown, complaint: typeof said === 'string' ? said : null };
     }
-    const { code, output, processor } = await run({ command, folder, env });
-    return {
-      complaint: code === 0 ? null : output,
-      printed: output,
-      tests: countTests(output),
-      processor,
-    };
+    const { code, output, processor } = await run({ ...step, command });
+    return { complaint: code === 0 ? null : output, printed: output, tests: countTests(output), processor };
   } catch (error) {
-    return {
-      complaint: error instanceof Error ? String(error.stack) : String(error),
-      printed: '',
-      tests: NO_TESTS,
-      processor: null,
-    };
+    return { ...unknown, complaint: error instanceof Error ? String(error.stack) : String(error) };
   }
 }
 

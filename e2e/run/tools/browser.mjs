@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run, ROOT } from '../steps/run-script.mjs';
+import { run } from '../steps/run-script.mjs';
 
 /** Chromium without what a window has around a page, which nobody sees here: less than half the work. */
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -38,7 +38,7 @@ async function installBrowser() {
   console.log('Installing Chromium …');
   const install = 'apt-get install -y -q --no-install-recommends -o Acquire::http::Timeout=20';
   const command = `apt-get update -q && (${install} chromium-headless-shell || command -v chromium || ${install} chromium)`;
-  const { code, output } = await run({ command, folder: ROOT, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const { code, output } = await run({ command, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   const installed = await findBrowser();
   if (installed === null) throw new Error(`"${command}" ended with ${code}:\n${output}`);
   return installed;

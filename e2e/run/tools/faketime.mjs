@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAY_INSTALL } from './browser.mjs';
-import { ROOT, run } from '../steps/run-script.mjs';
+import { run } from '../steps/run-script.mjs';
 
 const LIBRARIES = '/usr/lib';
 const LIBRARY = join('faketime', 'libfaketimeMT.so.1');
@@ -11,7 +11,7 @@ export async function provideFaketime() {
   if (!MAY_INSTALL || hasFaketime()) return;
   console.log('Installing faketime …');
   const command = 'apt-get update -q && apt-get install -y -q --no-install-recommends faketime';
-  await run({ command, folder: ROOT, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  await run({ command, env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
 function hasFaketime() {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { MAY_INSTALL } from './browser.mjs';
-import { ROOT, run } from '../steps/run-script.mjs';
+import { run } from '../steps/run-script.mjs';
 
 const USUAL_PLACES = [
   '/usr/bin/firefox-esr',
@@ -21,7 +21,7 @@ export async function provideFirefox() {
 async function installFirefox() {
   console.log('Installing Firefox …');
   const command = 'apt-get update -q && apt-get install -y -q --no-install-recommends firefox-esr';
-  const { code, output } = await run({ command, folder: ROOT, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const { code, output } = await run({ command, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   const installed = findFirefox();
   if (installed === undefined) console.log(`"${command}" ended with ${code}:\n${output}`);
   return installed;

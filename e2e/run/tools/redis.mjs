@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { MAY_INSTALL } from './browser.mjs';
-import { ROOT, run } from '../steps/run-script.mjs';
+import { run } from '../steps/run-script.mjs';
 
 /**
  * Makes sure that there is a redis-server for the run with several machines.
@@ -17,7 +17,7 @@ export async function provideRedis() {
   }
   console.log('Installing redis-server …');
   const command = 'apt-get update -q && apt-get install -y -q --no-install-recommends redis-server';
-  const { code, output } = await run({ command, folder: ROOT, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const { code, output } = await run({ command, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   if (!isThere()) throw new Error(`"apt-get install redis-server" ended with ${code}:\n${output}`);
 }
 

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { NextFunction, Request, Response } from 'express';
 import {
   answerBadly,
   type BadAnswer,
@@ -8,6 +6,7 @@ import {
   type Wording,
 } from '../shared/bad-answers.js';
 import { fieldsOf, figure } from '../shared/control-calls.js';
+import { FaultsInForce } from '../shared/faults-in-force.js';
 
 export const NETWORKS = ['ethereum', 'bitcoin'] as const;
 export type NetworkName = (typeof NETWORKS)[number];
@@ -33,27 +32,9 @@ export function readFault(value: unknown): Fault | null {
     : readBadAnswer(fields);
 }
 
-/** The faults in force, one at most of each network. */
-export class Faults {
-  private readonly byNetwork = new Map<NetworkName, Fault>();
-
-  set(network: NetworkName, fault: Fault | null): void {
-    if (fault === null) this.byNetwork.delete(network);
-    else this.byNetwork.set(network, fault);
-  }
-
-  table(): Readonly<Record<NetworkName, Fault | null>> {
-    const of = (network: NetworkName): Fault | null => this.byNetwork.get(network) ?? null;
-    return { ethereum: of('ethereum'), bitcoin: of('bitcoin') };
-  }
-
-  /** Express middleware: answers in the fault's way, or lets the request through. */
-  spoil(network: NetworkName): (request: Request, response: Response, next: NextFunction) => Promise<void> {
-    return async (_request, response, next) => {
-      const fault = this.byNetwork.get(network);
-      if (fault?.kind === 'slow') await sleep(fault.delayMs, undefined, { ref: false });
-      if (fault === undefined || fault.kind === 'slow') next();
-      else answerBadly(fault, response, WORDING);
-    };
-  }
+export function networkFaults(): FaultsInForce<NetworkName, Fault> {
+  return new FaultsInForce(NETWORKS, (fault, response, next) => {
+    if (fault.kind === 'slow') setTimeout(next, fault.delayMs).unref();
+    else answerBadly(fault, response, WORDING);
+  });
 }

@@ -1,12 +1,13 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { CallLog } from '../shared/call-log.js';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp } from '../shared/local-server.js';
+import { parsedJson } from '../shared/parsed-json.js';
 import { Esplora } from './bitcoin/esplora.js';
 import type { ChainCall, ChainControl, ChainStandIn, ChainStandInOptions } from './chain-stand-in.js';
 import { controlRoutes } from './control-routes.js';
 import { DEMO_BALANCES } from './demo-addresses.js';
 import { Ethereum } from './ethereum/ethereum.js';
-import { Faults, type NetworkName } from './faults.js';
+import { networkFaults, type NetworkName } from './faults.js';
 
 const LARGEST_REQUEST = '1mb';
 
@@ -17,10 +18,15 @@ const LARGEST_REQUEST = '1mb';
 export async function startChainStandIn(options: ChainStandInOptions = {}): Promise<ChainStandIn> {
   const ethereum = new Ethereum();
   const esplora = new Esplora();
-  const faults = new Faults();
+  const faults = networkFaults();
   const calls = new CallLog<ChainCall>();
   let ready = false;
-  const log = (network: NetworkName, what: string): void => calls.add({ at: Date.now(), network, what });
+  const logAndSpoil =
+    (network: NetworkName, whatOf: (request: Request) => string): RequestHandler =>
+    (request, response, next) => {
+      calls.add({ at: Date.now(), network, what: whatOf(request) });
+      faults.spoil(network, response, next);
+    };
   const control: ChainControl = {
     setBalance: async ({ address, symbol, amount }) => {
       if (symbol === 'BTC') esplora.setBalance(address, amount);
@@ -43,26 +49,21 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
   const app = newApp();
   app.use('/_control', controlRoutes(control));
   const parseRpc = express.text({ type: () => true, limit: LARGEST_REQUEST });
-  const logRpc: RequestHandler = (request, _response, next) => {
-    log('ethereum', methodsOf(request.body));
-    next();
-  };
-  app.post('/ethereum', parseRpc, logRpc, faults.spoil('ethereum'), (request, response) => {
+  const takeRpc = logAndSpoil('ethereum', ({ body }) => methodsOf(body));
+  app.post('/ethereum', parseRpc, takeRpc, (request, response) => {
     if (ready) void passOn(ethereum.url, request, response);
     else response.status(503).set('Retry-After', '1').type('text').send('The local Ethereum is starting');
   });
-  const logEsplora: RequestHandler = (request, _response, next) => {
-    log('bitcoin', request.url);
-    next();
-  };
-  app.use('/bitcoin', logEsplora, faults.spoil('bitcoin'));
+  app.use(
+    '/bitcoin',
+    logAndSpoil('bitcoin', (request) => request.url),
+  );
   app.get('/bitcoin/address/:address', (request, response) => {
     const answer = esplora.answer(request.params.address);
     if (answer === null) response.status(400).type('text').send('Invalid Bitcoin address');
     else response.json(answer);
   });
-  const server = await listen(app, options.port);
-  const url = `http://127.0.0.1:${portOf(server)}`;
+  const { url, close } = await listen(app, options.port);
   return {
     ...control,
     url,
@@ -71,7 +72,7 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
     ready: whenReady,
     evmPid: ethereum.pid,
     close: async () => {
-      await Promise.all([closeServer(server), ethereum.stop()]);
+      await Promise.all([close(), ethereum.stop()]);
     },
   };
 }
@@ -94,12 +95,8 @@ async function passOn(nodeUrl: Promise<string>, request: Request, response: Resp
 }
 
 function methodsOf(body: unknown): string {
-  try {
-    const parsed: unknown = JSON.parse(String(body));
-    return [parsed].flat().map(methodOf).join(',');
-  } catch {
-    return 'not JSON';
-  }
+  const parsed = parsedJson(String(body));
+  return parsed === undefined ? 'not JSON' : [parsed].flat().map(methodOf).join(',');
 }
 
 function methodOf(call: unknown): string {

@@ -10,12 +10,6 @@ export interface CandleFile {
   readonly path: string;
 }
 
-/** One candle and whose it is. */
-export interface SymbolCandle {
-  readonly symbol: string;
-  readonly candle: Candle;
-}
-
 /**
  * Reads a candle file line by line, in constant memory.
  *
@@ -44,9 +38,7 @@ export async function* readCandles(path: string): AsyncGenerator<Candle, void, u
 }
 
 /** All candles of several files in the order of their time; files earlier in the list win a tie. */
-export async function* mergeCandles(
-  files: readonly CandleFile[],
-): AsyncGenerator<SymbolCandle, void, undefined> {
+export async function* mergeCandles(files: readonly CandleFile[]) {
   const sources = files.map(({ symbol, path }) => ({ symbol, candles: readCandles(path) }));
   try {
     const heads = await Promise.all(sources.map(async ({ candles }) => (await candles.next()).value));

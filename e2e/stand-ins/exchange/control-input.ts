@@ -1,29 +1,30 @@
+import { type Fields, fieldsOf, oneOf, optional, positive, whole } from '../shared/control-calls.js';
 import type { CandleFile } from './candle-files.js';
 import { isExchangeId, type ExchangeId } from './domain/pair.js';
 import { MOODS, type Sentiment } from './domain/walk.js';
 import type { CoinListing } from './coin-list.js';
-import type { Burst } from './exchange-stand-in.js';
-import { fieldsOf, listOf, optional, positiveOf, textOf } from './json-fields.js';
+import type { Burst } from './controls.js';
+import { listOf, textOf } from './json-fields.js';
 import type { PriceChange, ScriptedHistory } from './price-engine.js';
 import type { ReplayRequest } from './replay.js';
 
 const MOST_STEPS = 100_000;
 
 /** `{symbol, price, exchange?, mood?}`. @throws RangeError if it does not fit. */
-export function readPriceChange(body: unknown): PriceChange & { readonly mood: Sentiment | undefined } {
+export function readPriceChange(body: unknown): PriceChange & { readonly mood?: Sentiment } {
   const fields = fieldsOf(body);
   return {
     symbol: textOf(fields, 'symbol'),
-    price: positiveOf(fields['price'], 'price'),
-    exchange: optional(fields['exchange'], () => readExchange(body)),
-    mood: optional(fields['mood'], readSentiment),
+    price: positive(fields, 'price'),
+    ...optional(fields, 'exchange', exchangeOf),
+    ...optional(fields, 'mood', sentimentOf),
   };
 }
 
 /** `{mood, symbol?}`. @throws RangeError if it does not fit. */
 export function readSentimentChange(body: unknown): [Sentiment, string | undefined] {
   const fields = fieldsOf(body);
-  return [readSentiment(fields['mood']), optional(fields['symbol'], () => textOf(fields, 'symbol'))];
+  return [sentimentOf(fields, 'mood'), optional(fields, 'symbol', textOf).symbol];
 }
 
 /** `{symbol | symbols, prices, exchange?}`. @throws RangeError if it does not fit. */
@@ -32,8 +33,8 @@ export function readBurst(body: unknown): Burst {
   const symbols = fields['symbols'] === undefined ? [fields['symbol']] : listOf(fields, 'symbols');
   return {
     symbols: symbols.map((symbol) => textOf({ symbol }, 'symbol')),
-    prices: listOf(fields, 'prices').map((price) => positiveOf(price, 'prices')),
-    exchange: optional(fields['exchange'], () => readExchange(body)),
+    prices: listOf(fields, 'prices').map((prices) => positive({ prices }, 'prices')),
+    ...optional(fields, 'exchange', exchangeOf),
   };
 }
 
@@ -43,17 +44,17 @@ export function readHistory(body: unknown): ScriptedHistory {
   const candles = listOf(fields, 'candles').map((item) => {
     const candle = fieldsOf(item);
     return {
-      start: positiveOf(candle['start'], 'start'),
-      open: positiveOf(candle['open'], 'open'),
-      high: positiveOf(candle['high'], 'high'),
-      low: positiveOf(candle['low'], 'low'),
-      close: positiveOf(candle['close'], 'close'),
+      start: positive(candle, 'start'),
+      open: positive(candle, 'open'),
+      high: positive(candle, 'high'),
+      low: positive(candle, 'low'),
+      close: positive(candle, 'close'),
     };
   });
   return {
     symbol: textOf(fields, 'symbol'),
     candles,
-    exchange: optional(fields['exchange'], () => readExchange(body)),
+    ...optional(fields, 'exchange', exchangeOf),
   };
 }
 
@@ -62,8 +63,8 @@ export function readListing(body: unknown): CoinListing {
   const fields = fieldsOf(body);
   return {
     symbol: textOf(fields, 'symbol'),
-    price: optional(fields['price'], (value) => positiveOf(value, 'price')),
-    exchange: optional(fields['exchange'], () => readExchange(body)),
+    ...optional(fields, 'price', positive),
+    ...optional(fields, 'exchange', exchangeOf),
   };
 }
 
@@ -76,31 +77,35 @@ export function readReplay(body: unknown): ReplayRequest {
   });
   return {
     files,
-    speed: speedOf(fields['speed']),
-    intervalMs: optional(fields['intervalMs'], (value) => positiveOf(value, 'intervalMs')),
+    speed: speedOf(fields),
+    ...optional(fields, 'intervalMs', positive),
   };
 }
 
 /** `{exchange}`. @throws RangeError if it is none that is played. */
 export function readExchange(body: unknown): ExchangeId {
-  const exchange = textOf(fieldsOf(body), 'exchange');
-  if (!isExchangeId(exchange)) throw new RangeError(`No such exchange: ${exchange}`);
-  return exchange;
+  return exchangeOf(fieldsOf(body), 'exchange');
 }
 
 /** `{steps?}`, 1 if absent. @throws RangeError if it is not a number from 1 to 100,000. */
 export function readSteps(body: unknown): number {
-  const steps = optional(fieldsOf(body)['steps'], (value) => positiveOf(value, 'steps')) ?? 1;
-  if (steps > MOST_STEPS) throw new RangeError(`At most ${MOST_STEPS} steps`);
+  const { steps = 1 } = optional(fieldsOf(body), 'steps', (fields, name) =>
+    whole(fields, name, 1, MOST_STEPS),
+  );
   return steps;
 }
 
-function readSentiment(value: unknown): Sentiment {
-  const mood = MOODS.find((known) => known === value);
-  if (!mood) throw new RangeError(`A mood is one of ${MOODS.join(', ')}`);
-  return mood;
+function exchangeOf(fields: Fields, name: string): ExchangeId {
+  const exchange = textOf(fields, name);
+  if (!isExchangeId(exchange)) throw new RangeError(`No such exchange: ${exchange}`);
+  return exchange;
 }
 
-function speedOf(value: unknown): ReplayRequest['speed'] {
-  return value === 'max' || value === 'in-step' ? value : positiveOf(value, 'speed');
+function sentimentOf(fields: Fields, name: string): Sentiment {
+  return oneOf(fields, name, MOODS);
+}
+
+function speedOf(fields: Fields): ReplayRequest['speed'] {
+  const { speed } = fields;
+  return speed === 'max' || speed === 'in-step' ? speed : positive(fields, 'speed');
 }

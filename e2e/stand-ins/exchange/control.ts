@@ -1,5 +1,5 @@
-import type { ExchangeStandIn } from './exchange-stand-in.js';
-import { numberOf, type RestAnswer } from './protocol/venue.js';
+import type { Controls } from './controls.js';
+import { numberOf, ok, type RestAnswer } from './protocol/venue.js';
 import {
   readBurst,
   readExchange,
@@ -12,9 +12,6 @@ import {
 } from './control-input.js';
 import { readFault } from './fault-input.js';
 
-/** What can be done over HTTP: all of it but closing. */
-export type Controls = Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'>;
-
 /** One call below `/_control`. */
 export interface ControlCall {
   readonly call: string; // "POST set-price"
@@ -22,74 +19,47 @@ export interface ControlCall {
   readonly body: unknown; // {} if there was none
 }
 
+type Act = (controls: Controls, call: ControlCall) => unknown;
+
+const CALLS: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['GET status', (controls) => controls.status()],
+  [
+    'GET sent',
+    (controls, { query }) => controls.sent(numberOf(query, 'after', 0), numberOf(query, 'limit', 10_000)),
+  ],
+  [
+    'GET replay',
+    (controls, { query }) => (query.has('wait') ? controls.replayFinished() : controls.replayReport()),
+  ],
+  [
+    'POST replay',
+    (controls, { body }) => {
+      void controls.replay(readReplay(body));
+      return controls.replayReport();
+    },
+  ],
+  ['POST stop-replay', (controls) => controls.stopReplay()],
+  ['POST drop-sockets', (controls, { body }) => ({ dropped: controls.dropSockets(readExchange(body)) })],
+  ['POST freeze-sockets', (controls, { body }) => ({ frozen: controls.freezeSockets(readExchange(body)) })],
+  ['POST set-price', (controls, { body }) => controls.setPrice(readPriceChange(body))],
+  ['POST mood', (controls, { body }) => controls.setMood(...readSentimentChange(body))],
+  ['POST burst', (controls, { body }) => controls.burst(readBurst(body))],
+  ['POST add-candles', (controls, { body }) => controls.addCandles(readHistory(body))],
+  ['POST pause', (controls) => controls.pause()],
+  ['POST resume', (controls) => controls.resume()],
+  ['POST step', (controls, { body }) => controls.step(readSteps(body))],
+  ['POST list', (controls, { body }) => controls.list(readListing(body))],
+  ['POST delist', (controls, { body }) => controls.delist(readListing(body))],
+  ['POST fault', (controls, { body }) => controls.setFault(readExchange(body), readFault(body))],
+]);
+
 /**
- * Carries out one control call; README.md lists them.
+ * Carries out one control call; README.md lists them. What answers nothing answers that it went well.
  *
  * @throws RangeError for a body that does not fit; nothing has changed then.
  */
-export async function answerControl(
-  controls: Controls,
-  { call, query, body }: ControlCall,
-): Promise<RestAnswer> {
-  switch (call) {
-    case 'GET status':
-      return ok(controls.status());
-    case 'GET sent':
-      return ok(controls.sent(numberOf(query, 'after', 0), numberOf(query, 'limit', 10_000)));
-    case 'GET replay':
-      return ok(query.has('wait') ? await controls.replayFinished() : controls.replayReport());
-    case 'POST replay':
-      void controls.replay(readReplay(body));
-      return ok(controls.replayReport());
-    case 'POST stop-replay':
-      return ok(await controls.stopReplay());
-    case 'POST drop-sockets':
-      return ok({ dropped: controls.dropSockets(readExchange(body)) });
-    case 'POST freeze-sockets':
-      return ok({ frozen: controls.freezeSockets(readExchange(body)) });
-    default:
-      return change(controls, call, body);
-  }
-}
-
-function change(controls: Controls, call: string, body: unknown): RestAnswer {
-  switch (call) {
-    case 'POST set-price':
-      controls.setPrice(readPriceChange(body));
-      break;
-    case 'POST mood':
-      controls.setMood(...readSentimentChange(body));
-      break;
-    case 'POST burst':
-      controls.burst(readBurst(body));
-      break;
-    case 'POST add-candles':
-      controls.addCandles(readHistory(body));
-      break;
-    case 'POST pause':
-      controls.pause();
-      break;
-    case 'POST resume':
-      controls.resume();
-      break;
-    case 'POST step':
-      controls.step(readSteps(body));
-      break;
-    case 'POST list':
-      controls.list(readListing(body));
-      break;
-    case 'POST delist':
-      controls.delist(readListing(body));
-      break;
-    case 'POST fault':
-      controls.setFault(readExchange(body), readFault(body));
-      break;
-    default:
-      return { status: 404, body: { error: `No such call: ${call}` } };
-  }
-  return ok({ ok: true });
-}
-
-function ok(body: unknown): RestAnswer {
-  return { status: 200, body };
+export async function answerControl(controls: Controls, call: ControlCall): Promise<RestAnswer> {
+  const act = CALLS.get(call.call);
+  if (act === undefined) return { status: 404, body: { error: `No such call: ${call.call}` } };
+  return ok((await act(controls, call)) ?? { ok: true });
 }

@@ -1,5 +1,6 @@
 import type { Fault } from './faults.js';
-import { fieldsOf, finiteOf, optional, positiveOf, textOf, textsOf, type Fields } from './json-fields.js';
+import { type Fields, fieldsOf, figure, optional, positive, whole } from '../shared/control-calls.js';
+import { textOf, textsOf } from './json-fields.js';
 
 const MOST_FRAMES = 1_000_000;
 const LARGEST_FRAME = 64_000_000;
@@ -17,53 +18,40 @@ export function readFault(body: unknown): Fault | null {
 
 const READERS: ReadonlyMap<string, (fields: Fields) => Fault> = new Map<string, (fields: Fields) => Fault>([
   ['rest-status', (f) => ({ kind: 'rest-status', status: statusOf(f), ...retryOf(f), ...routesOf(f) })],
-  ['rest-slow', (f) => ({ kind: 'rest-slow', delayMs: numberIn(f, 'delayMs'), ...routesOf(f) })],
+  ['rest-slow', (f) => ({ kind: 'rest-slow', delayMs: positive(f, 'delayMs'), ...routesOf(f) })],
   ['rest-html', (f) => ({ kind: 'rest-html', ...routesOf(f) })],
   ['rest-down', (f) => ({ kind: 'rest-down', ...routesOf(f) })],
   ['silent', () => ({ kind: 'silent' })],
-  ['slow', (f) => ({ kind: 'slow', delayMs: numberIn(f, 'delayMs') })],
+  ['slow', (f) => ({ kind: 'slow', delayMs: positive(f, 'delayMs') })],
   ['refuse-upgrade', (f) => ({ kind: 'refuse-upgrade', status: statusOf(f) })],
   ['black-hole', () => ({ kind: 'black-hole' })],
   ['price', (f) => ({ kind: 'price', written: textOf(f, 'written'), ...scopeOf(f) })],
-  ['spike', (f) => ({ kind: 'spike', factor: numberIn(f, 'factor'), ...scopeOf(f) })],
+  ['spike', (f) => ({ kind: 'spike', factor: positive(f, 'factor'), ...scopeOf(f) })],
   ['shifted-time', (f) => ({ kind: 'shifted-time', shiftMs: shiftOf(f), ...scopeOf(f) })],
-  ['fixed-time', (f) => ({ kind: 'fixed-time', at: numberIn(f, 'at'), ...scopeOf(f) })],
+  ['fixed-time', (f) => ({ kind: 'fixed-time', at: positive(f, 'at'), ...scopeOf(f) })],
   ['reordered', (f) => ({ kind: 'reordered', ...scopeOf(f) })],
-  ['repeated', (f) => ({ kind: 'repeated', times: upTo(f, 'times', 1_000), ...scopeOf(f) })],
+  ['repeated', (f) => ({ kind: 'repeated', times: whole(f, 'times', 1, 1_000), ...scopeOf(f) })],
   ['symbol-swap', (f) => ({ kind: 'symbol-swap', between: betweenOf(f), ...framesOf(f) })],
   ['cut', (f) => ({ kind: 'cut', ...scopeOf(f) })],
   ['text', (f) => ({ kind: 'text', written: textOf(f, 'written'), ...scopeOf(f) })],
-  ['oversize', (f) => ({ kind: 'oversize', bytes: upTo(f, 'bytes', LARGEST_FRAME), ...scopeOf(f) })],
+  ['oversize', (f) => ({ kind: 'oversize', bytes: whole(f, 'bytes', 1, LARGEST_FRAME), ...scopeOf(f) })],
   ['drift', (f) => ({ kind: 'drift', percentPerSecond: percentOf(f), ...symbolsOf(f) })],
-  ['other-coin', (f) => ({ kind: 'other-coin', factor: numberIn(f, 'factor'), ...symbolsOf(f) })],
+  ['other-coin', (f) => ({ kind: 'other-coin', factor: positive(f, 'factor'), ...symbolsOf(f) })],
 ]);
 
-function numberIn(fields: Fields, name: string): number {
-  return positiveOf(fields[name], name);
-}
-
-function upTo(fields: Fields, name: string, most: number): number {
-  const value = numberIn(fields, name);
-  if (!Number.isInteger(value) || value > most)
-    throw new RangeError(`${name} must be a whole number up to ${most}`);
-  return value;
-}
-
 function statusOf(fields: Fields): number {
-  const status = upTo(fields, 'status', 599);
-  if (status < 200) throw new RangeError('status must be from 200 to 599');
-  return status;
+  return whole(fields, 'status', 200, 599);
 }
 
 /** Up to a hundred years, so that it stays a time. */
 function shiftOf(fields: Fields): number {
-  const shiftMs = finiteOf(fields['shiftMs'], 'shiftMs');
+  const shiftMs = figure(fields, 'shiftMs');
   if (Math.abs(shiftMs) > 3.2e12) throw new RangeError('shiftMs is too large');
   return shiftMs;
 }
 
 function percentOf(fields: Fields): number {
-  const percent = finiteOf(fields['percentPerSecond'], 'percentPerSecond');
+  const percent = figure(fields, 'percentPerSecond');
   if (percent <= -100 || percent > 1_000) throw new RangeError('percentPerSecond must be above -100');
   return percent;
 }
@@ -76,25 +64,22 @@ function betweenOf(fields: Fields): readonly [string, string] {
   return [first, second];
 }
 
-function retryOf(fields: Fields): { readonly retryAfter?: number | undefined } {
-  return { retryAfter: optional(fields['retryAfter'], (value) => positiveOf(value, 'retryAfter')) };
+function retryOf(fields: Fields) {
+  return optional(fields, 'retryAfter', positive);
 }
 
-function routesOf(fields: Fields): { readonly routes?: readonly string[] | undefined } {
-  return { routes: optional(fields['routes'], () => textsOf(fields, 'routes')) };
+function routesOf(fields: Fields) {
+  return optional(fields, 'routes', textsOf);
 }
 
-function symbolsOf(fields: Fields): { readonly symbols?: readonly string[] | undefined } {
-  return { symbols: optional(fields['symbols'], () => textsOf(fields, 'symbols')) };
+function symbolsOf(fields: Fields) {
+  return optional(fields, 'symbols', textsOf);
 }
 
-function framesOf(fields: Fields): { readonly frames?: number | undefined } {
-  return { frames: optional(fields['frames'], () => upTo(fields, 'frames', MOST_FRAMES)) };
+function framesOf(fields: Fields) {
+  return optional(fields, 'frames', (all, name) => whole(all, name, 1, MOST_FRAMES));
 }
 
-function scopeOf(fields: Fields): {
-  readonly symbols?: readonly string[] | undefined;
-  readonly frames?: number | undefined;
-} {
+function scopeOf(fields: Fields) {
   return { ...symbolsOf(fields), ...framesOf(fields) };
 }

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { answerControl, type Controls } from './control.js';
+import { listen, type LocalServer } from '../shared/local-server.js';
+import { parsedJson } from '../shared/parsed-json.js';
+import { answerControl } from './control.js';
+import type { Controls } from './controls.js';
 import type { Faults } from './faults.js';
 import type { RestAnswer, Venue } from './protocol/venue.js';
 import { sendAnswer, sendSpoiled } from './spoiled-rest.js';
@@ -19,25 +21,26 @@ export interface ServerParts {
   readonly port: number;
 }
 
-export interface RunningServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 const CONTROL = '/_control';
 const LARGEST_BODY = 4_000_000;
 
 /** Listens on 127.0.0.1: each exchange below its ccxt id, the controls below `/_control`. @throws Error if the port is taken. */
-export async function listen(parts: ServerParts): Promise<RunningServer> {
+export async function serve(parts: ServerParts): Promise<LocalServer> {
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const unanswered = new Set<Duplex>();
-  const server = createServer((request, response) => void respond(parts, request, response));
+  const server = createServer((request, response) => {
+    answer(parts, request, response).catch((error: unknown) => {
+      const status = error instanceof RangeError ? 400 : 500;
+      const reason = error instanceof Error ? error.message : String(error);
+      sendAnswer(response, { status, body: { error: reason } });
+    });
+  });
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const { pathname } = urlOf(request);
     const found = findVenue(parts.venues, pathname);
     const fault = found && parts.faults.socket(found.venue.exchange);
-    if (!found?.venue.acceptsSocket(found.path)) {
+    if (!found?.venue.socketPath.test(found.path)) {
       refuse(stream, 404);
     } else if (fault?.kind === 'refuse-upgrade') {
       refuse(stream, fault.status);
@@ -50,31 +53,13 @@ export async function listen(parts: ServerParts): Promise<RunningServer> {
       );
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(parts.port, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      parts.sockets.close();
-      for (const stream of unanswered) stream.destroy();
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, close };
-}
-
-async function respond(
-  parts: ServerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    await answer(parts, request, response);
-  } catch (error) {
-    const status = error instanceof RangeError ? 400 : 500;
-    sendAnswer(response, { status, body: { error: error instanceof Error ? error.message : String(error) } });
-  }
+  const local = await listen(server, parts.port);
+  const close = (): Promise<void> => {
+    parts.sockets.close();
+    for (const stream of unanswered) stream.destroy();
+    return local.close();
+  };
+  return { ...local, close };
 }
 
 async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -123,9 +108,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
   const text = Buffer.concat(chunks).toString();
   if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RangeError('The body is not JSON');
-  }
+  const body = parsedJson(text);
+  if (body === undefined) throw new RangeError('The body is not JSON');
+  return body;
 }

@@ -1,12 +1,4 @@
-import { isObject } from './protocol/venue.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** @throws RangeError for anything but a JSON object. */
-export function fieldsOf(body: unknown): Fields {
-  if (!isObject(body)) throw new RangeError('A JSON object is expected');
-  return body;
-}
+import type { Fields } from '../shared/control-calls.js';
 
 /** @throws RangeError for anything but a text that is not empty. */
 export function textOf(fields: Fields, name: string): string {
@@ -25,23 +17,4 @@ export function listOf(fields: Fields, name: string): readonly unknown[] {
 /** @throws RangeError for anything but a list of texts that are not empty. */
 export function textsOf(fields: Fields, name: string): string[] {
   return listOf(fields, name).map((item) => textOf({ [name]: item }, name));
-}
-
-/** @throws RangeError for anything but a finite number. */
-export function finiteOf(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new RangeError(`${name} must be a number`);
-  return value;
-}
-
-/** @throws RangeError for anything but a finite number above zero. */
-export function positiveOf(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
-    throw new RangeError(`${name} must be a number above zero`);
-  }
-  return value;
-}
-
-/** Reads what is there; undefined stays undefined. */
-export function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
-  return value === undefined ? undefined : read(value);
 }

@@ -1,20 +1,14 @@
 import { withPair, withPrice, withPriceTimes, withTime } from './domain/falsify.js';
 import type { ExchangeId, Pair } from './domain/pair.js';
+import type { SentPrice } from './domain/sent-log.js';
 import type { Tape } from './domain/tape.js';
 import type { Faults, FrameFault } from './faults.js';
 import type { TickerKind, Venue } from './protocol/venue.js';
 
-/** What a true frame says, for the sent log. */
-export interface ToldPrice {
-  readonly price: number;
-  readonly usd: number;
-  readonly at: number; // epoch ms
-}
-
 /** A text for the listeners of a pair, and what it says of it if it is true. */
 export interface PriceFrame {
   readonly text: string;
-  readonly told: ToldPrice | null;
+  readonly told: Pick<SentPrice, 'price' | 'usd' | 'at'> | null;
 }
 
 /** Words the price of a pair as the frames that leave: one true one on a healthy exchange, else whatever its faults make of it. */
@@ -31,7 +25,7 @@ export class PriceFrames {
   of(venue: Venue, tape: Tape, kind: TickerKind, at: number): readonly PriceFrame[] {
     const { exchange } = venue;
     if (this.faults.socket(exchange)?.kind === 'silent') return [];
-    const text = venue.ticker(tape, kind, at);
+    const text = venue.ticker(tape, at, kind);
     const frame = { text, told: { price: tape.last, usd: tape.usd, at } };
     const fault = this.faults.nextFrame(exchange, tape.pair.symbol);
     if (fault === null) return [frame];

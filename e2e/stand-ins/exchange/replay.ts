@@ -46,6 +46,14 @@ const REAL_TIME: Timing = {
   running: () => performance.now(),
   wait: (ms, signal) => sleep(ms, undefined, { signal }),
 };
+const IDLE: ReplayReport = {
+  state: 'idle',
+  candles: 0,
+  prices: 0,
+  startedAt: null,
+  endedAt: null,
+  error: null,
+};
 const USUAL_INTERVAL_MS = 20;
 const LARGEST_BATCH = 128;
 
@@ -55,14 +63,7 @@ const LARGEST_BATCH = 128;
  * has taken the one before.
  */
 export class Replay {
-  private progress: ReplayReport = {
-    state: 'idle',
-    candles: 0,
-    prices: 0,
-    startedAt: null,
-    endedAt: null,
-    error: null,
-  };
+  private progress = IDLE;
   private run: Promise<ReplayReport> | undefined;
   private stopping = new AbortController();
 
@@ -76,15 +77,7 @@ export class Replay {
   start(request: ReplayRequest): Promise<ReplayReport> {
     if (this.progress.state === 'running') throw new RangeError('A replay is running');
     this.stopping = new AbortController();
-    this.progress = {
-      ...this.progress,
-      state: 'running',
-      candles: 0,
-      prices: 0,
-      startedAt: this.target.now(),
-      endedAt: null,
-      error: null,
-    };
+    this.progress = { ...IDLE, state: 'running', startedAt: this.target.now() };
     this.run = this.play(request);
     return this.run;
   }

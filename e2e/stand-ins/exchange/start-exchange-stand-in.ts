@@ -1,43 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSymbol, CoinList } from './coin-list.js';
+import { createControls } from './controls.js';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
 import { Market } from './domain/market.js';
-import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
+import { EXCHANGE_IDS } from './domain/pair.js';
 import { QuoteBoard } from './domain/quote-board.js';
 import { SentLog } from './domain/sent-log.js';
-import type {
-  Burst,
-  ExchangeStandIn,
-  ExchangeStandInOptions,
-  ExchangeUrls,
-  StandInStatus,
-} from './exchange-stand-in.js';
+import type { ExchangeStandIn, ExchangeStandInOptions, ExchangeUrls } from './exchange-stand-in.js';
 import { Faults } from './faults.js';
-import { listen, type RunningServer } from './http-server.js';
-import { PriceEngine, type PriceChange } from './price-engine.js';
+import { serve } from './http-server.js';
+import { PriceEngine } from './price-engine.js';
 import { PriceFrames } from './price-frames.js';
 import { venuesOf } from './protocol/venues.js';
 import { Replay } from './replay.js';
-import { TickerSockets, type SocketCount } from './ticker-sockets.js';
+import { TickerSockets } from './ticker-sockets.js';
 
 const USUAL_SEED = 'bellwether';
 const USUAL_STEP_MS = 250;
 /** What a timer of Node bears: a longer one rings at once. */
 const LONGEST_STEP_MS = 2 ** 31 - 1;
 const USUAL_SENT_CAPACITY = 1_000_000;
-const USUAL_PAGE = 10_000;
-
-interface Parts {
-  readonly market: Market;
-  readonly engine: PriceEngine;
-  readonly sockets: TickerSockets;
-  readonly sentLog: SentLog;
-  readonly replay: Replay;
-  readonly faults: Faults;
-  readonly coins: CoinList;
-  readonly exchanges: readonly ExchangeId[];
-  readonly now: () => number; // epoch ms
-}
 
 /**
  * Starts the exchanges on 127.0.0.1. The market walks at once unless told otherwise.
@@ -82,74 +64,30 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const engine = new PriceEngine({ market, board, sockets, faults, now }, stepMs);
   const coins = new CoinList({ market, board, sockets, seed, now });
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
-  const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, exchanges, now });
+  const controls = createControls({
+    market,
+    engine,
+    sockets,
+    sentLog,
+    replay,
+    faults,
+    coins,
+    exchanges,
+    now,
+  });
   const venues = venuesOf(board, exchanges);
-  const server = await listen({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
+  const server = await serve({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
   if (options.market !== 'paused') engine.resume();
   return {
     ...controls,
     url: server.url,
     exchangeUrls: exchangeUrls(server.url),
-    close: () => close(server, engine, replay),
-  };
-}
-
-function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'> {
-  const { market, engine, sockets, sentLog, replay, faults, coins, now } = parts;
-  return {
-    setPrice: ({ mood, ...change }) => {
-      engine.send([change]);
-      if (mood !== undefined) market.setMood(mood, change.symbol);
-    },
-    setMood: (mood, symbol) => market.setMood(mood, symbol),
-    burst: (burst) => engine.send(burstChanges(burst)),
-    list: (coin) => coins.list(coin),
-    delist: (coin) => coins.delist(coin),
-    addCandles: (history) => engine.rewrite(history),
-    replay: (request) => {
-      for (const { symbol } of request.files) market.usd(symbol);
-      return replay.start(request);
-    },
-    replayReport: () => replay.report(),
-    replayFinished: () => replay.finished(),
-    stopReplay: () => replay.stop(),
-    sent: (after = 0, limit = USUAL_PAGE) => sentLog.page(after, limit),
-    pause: () => engine.pause(),
-    resume: () => engine.resume(),
-    step: (steps = 1) => {
-      for (let done = 0; done < steps; done += 1) engine.step();
-    },
-    status: () => statusOf(parts),
-    dropSockets: (exchange) => sockets.drop(exchange),
-    freezeSockets: (exchange) => sockets.freeze(exchange),
-    setFault: (exchange, fault) => {
-      faults.set(exchange, fault, now());
-      if (fault?.kind === 'black-hole') sockets.freeze(exchange);
+    close: async () => {
+      engine.pause();
+      await server.close();
+      await replay.stop();
     },
   };
-}
-
-function statusOf({ market, engine, sockets, sentLog, replay, faults, exchanges }: Parts): StandInStatus {
-  const bySymbol = <T>(value: (symbol: string) => T): Record<string, T> =>
-    Object.fromEntries(market.symbols.map((symbol) => [symbol, value(symbol)]));
-  const counts = exchanges.map((id): [ExchangeId, SocketCount] => [id, sockets.count(id)]);
-  return {
-    market: engine.running ? 'running' : 'paused',
-    prices: bySymbol((symbol) => market.usd(symbol)),
-    moods: bySymbol((symbol) => market.mood(symbol)),
-    sockets: Object.fromEntries(counts) as Record<ExchangeId, SocketCount>,
-    faults: faults.table(),
-    replay: replay.report(),
-    sent: sentLog.last,
-  };
-}
-
-function burstChanges({ symbols, prices, exchange }: Burst): PriceChange[] {
-  return prices.map((price, index) => {
-    const symbol = symbols[index % symbols.length];
-    if (symbol === undefined) throw new RangeError('A burst needs at least one symbol');
-    return { symbol, price, exchange };
-  });
 }
 
 function listedSymbols(more: readonly string[]): string[] {
@@ -171,10 +109,4 @@ function exchangeUrls(url: string): ExchangeUrls {
       api: { public: `${url}/bybit`, ws: { public: { spot: `${socketUrl}/bybit/v5/public/spot` } } },
     },
   };
-}
-
-async function close(server: RunningServer, engine: PriceEngine, replay: Replay): Promise<void> {
-  engine.pause();
-  await server.close();
-  await replay.stop();
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { ExchangeId } from './domain/pair.js';
@@ -97,8 +98,7 @@ export class TickerSockets {
     });
     webSocket.on('error', () => webSocket.terminate());
     webSocket.on('close', () => this.forget(session));
-    const greeting = venue.greeting();
-    if (greeting !== null) peer.send(greeting);
+    if (venue.greeting !== undefined) peer.send(venue.greeting);
     this.flush();
   }
 
@@ -134,7 +134,7 @@ export class TickerSockets {
     const full = [...this.sessions].filter(
       ({ stream, isFrozen }) => stream.writableNeedDrain && !stream.destroyed && !isFrozen,
     );
-    await Promise.all(full.map(({ stream }) => drain(stream)));
+    await Promise.all(full.map(({ stream }) => eventOrClose(stream, 'drain')));
   }
 
   /** Resolves when every client has read all it was sent: it has answered a ping that came after, or has gone. */
@@ -185,7 +185,7 @@ export class TickerSockets {
   private peerOf(session: Session): Peer {
     return {
       subscriptions: session.subscriptions,
-      send: (text) => this.enqueue(session, textFrame(text)),
+      send: (message) => this.enqueue(session, textFrame(JSON.stringify(message))),
       subscribe: (tape) => {
         session.subscriptions.add(tape);
         this.listenersOf(tape).add(session);
@@ -218,15 +218,16 @@ export class TickerSockets {
   ): void {
     for (const frame of this.parts.frames.of(venue, tape, kind, at)) {
       const bytes = listeners.length > 0 ? textFrame(frame.text) : Buffer.alloc(0);
-      for (const session of listeners) this.put(session, bytes, tape, frame);
-      for (const session of allListeners) this.list(session, tape, frame);
+      for (const session of listeners.filter(isWritable)) {
+        this.enqueue(session, bytes);
+        this.note(session, tape, frame);
+      }
+      for (const session of allListeners) {
+        session.listed.push(frame.text);
+        this.dirty.add(session);
+        this.note(session, tape, frame);
+      }
     }
-  }
-
-  private list(session: Session, { pair }: Tape, { text, told }: PriceFrame): void {
-    session.listed.push(text);
-    this.dirty.add(session);
-    if (told !== null) this.parts.sent.add({ pair, ...told, socket: session.number });
   }
 
   /** Whether a client sends more than the exchanges take. */
@@ -239,10 +240,8 @@ export class TickerSockets {
     return session.messages.length > MOST_MESSAGES;
   }
 
-  private put(session: Session, bytes: Buffer, { pair }: Tape, { told }: PriceFrame): void {
-    if (!isWritable(session)) return;
-    this.enqueue(session, bytes);
-    if (told !== null) this.parts.sent.add({ pair, ...told, socket: session.number });
+  private note({ number: socket }: Session, { pair }: Tape, { told }: PriceFrame): void {
+    if (told !== null) this.parts.sent.add({ pair, ...told, socket });
   }
 
   private pushListed(session: Session): void {
@@ -289,24 +288,20 @@ function write(session: Session, frames: readonly Buffer[]): void {
   if (isWritable(session)) session.stream.write(Buffer.concat(frames));
 }
 
-function drain(stream: Duplex): Promise<void> {
+/** Resolves at an event of a stream or a socket, or when it closes. */
+function eventOrClose(emitter: EventEmitter, event: 'drain' | 'pong'): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      stream.off('drain', done).off('close', done);
+      emitter.off(event, done).off('close', done);
       resolve();
     };
-    stream.on('drain', done).on('close', done);
+    emitter.on(event, done).on('close', done);
   });
 }
 
-function answered(webSocket: WebSocket): Promise<void> {
-  if (webSocket.readyState !== WebSocket.OPEN) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      webSocket.off('pong', done).off('close', done);
-      resolve();
-    };
-    webSocket.on('pong', done).on('close', done);
-    webSocket.ping();
-  });
+async function answered(webSocket: WebSocket): Promise<void> {
+  if (webSocket.readyState !== WebSocket.OPEN) return;
+  const pong = eventOrClose(webSocket, 'pong');
+  webSocket.ping();
+  await pong;
 }

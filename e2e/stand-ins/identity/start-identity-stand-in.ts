@@ -1,13 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import express, { type Express } from 'express';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp } from '../shared/local-server.js';
 import { IdentityPeople } from './people.js';
 import { signInPage } from './sign-in-page.js';
-
-export interface IdentityStandInOptions {
-  readonly port?: number; // default 0: any free one
-}
 
 export interface IdentityStandIn {
   /** GOOGLE_ISSUER, with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. */
@@ -26,21 +22,15 @@ const LOOPBACK_CALLBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/ap
  * Starts an OpenID Connect issuer (the npm package oidc-provider) on 127.0.0.1 that behaves like Google where the
  * product looks: PKCE needed, the address in the ID token, no consent asked. See README.md.
  */
-export async function startIdentityStandIn(options: IdentityStandInOptions = {}): Promise<IdentityStandIn> {
+export async function startIdentityStandIn({ port = 0 } = {}): Promise<IdentityStandIn> {
   const app = newApp();
-  const server = await listen(app, options.port);
-  const issuer = `http://127.0.0.1:${portOf(server)}`;
+  const { url: issuer, close } = await listen(app, port);
   const people = new IdentityPeople();
   const provider = new Provider(issuer, configuration(people));
   allowLoopbackCallbacks(provider);
   app.use('/interaction', interactions(provider, people));
   app.use(provider.callback());
-  return {
-    issuer,
-    clientId: CLIENT_ID,
-    clientSecret: CLIENT_SECRET,
-    close: () => closeServer(server),
-  };
+  return { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, close };
 }
 
 function configuration(people: IdentityPeople): Configuration {

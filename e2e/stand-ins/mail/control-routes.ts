@@ -1,10 +1,11 @@
 import type { Router } from 'express';
 import {
+  addOutageCall,
   controlRouter,
   type Fields,
-  fieldsOf,
   oneOf,
   optional,
+  readTimes,
   text,
   whole,
 } from '../shared/control-calls.js';
@@ -14,30 +15,19 @@ import type { MailControl } from './mail-control.js';
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
 export function controlRoutes(control: MailControl): Router {
   return controlRouter((routes) => {
-    routes.get('/mails', ({ query: { to } }, response) => {
-      response.json({ mails: control.mails(typeof to === 'string' ? to : undefined) });
-    });
-    routes.delete('/mails', (_request, response) => {
-      control.clear();
-      response.status(204).end();
-    });
-    routes.post('/faults', (request, response) => {
-      const fields = fieldsOf(request.body);
-      control.fault(readFault(fields), {
-        ...optional(fields, 'to', text),
-        ...optional(fields, 'times', (all, name) => whole(all, name, 1, 1e9)),
-      });
-      response.status(201).json({ pending: control.pendingFaults() });
-    });
-    routes.delete('/faults', (_request, response) => {
-      control.clearFaults();
-      response.status(204).end();
-    });
-    routes.post('/outage', (request, response) => {
-      const ms = whole(fieldsOf(request.body), 'ms', 1, 3_600_000);
-      void control.down().then(() => setTimeout(() => void control.up(), ms));
-      response.status(204).end();
-    });
+    const { get, post, delete: remove } = routes;
+    get('/mails', ({ query: { to } }) => ({ mails: control.mails(typeof to === 'string' ? to : undefined) }));
+    remove('/mails', () => control.clear());
+    post(
+      '/faults',
+      ({ fields }) => {
+        control.fault(readFault(fields), { ...optional(fields, 'to', text), ...readTimes(fields) });
+        return { pending: control.pendingFaults() };
+      },
+      201,
+    );
+    remove('/faults', () => control.clearFaults());
+    addOutageCall(routes, control);
   }, '16kb');
 }
 

@@ -1,9 +1,10 @@
+import type { Outages } from '../shared/local-server.js';
 import type { MailFault, ScriptedFault } from './domain/faults.js';
 import type { KeptMail } from './mailbox.js';
 import type { Login } from './smtp.js';
 
-/** What a test does with the mail server. */
-export interface MailControl {
+/** What a test does with the mail server. Outages are of SMTP. */
+export interface MailControl extends Outages {
   /** What was accepted, oldest first; only what went to an address if one is given. */
   mails(to?: string): readonly KeptMail[];
   /** Every user and password that was sent, oldest first. */
@@ -13,7 +14,4 @@ export interface MailControl {
   fault(fault: MailFault, which?: { readonly times?: number; readonly to?: string }): void;
   pendingFaults(): readonly ScriptedFault[];
   clearFaults(): void;
-  /** Nobody listens for SMTP, every open connection is dropped. `up` brings it back on the same port. */
-  down(): Promise<void>;
-  up(): Promise<void>;
 }

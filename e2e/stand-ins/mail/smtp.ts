@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { FaultScript } from '../shared/fault-script.js';
+import type { Listening } from '../shared/local-server.js';
 import { type FaultPlace, isMeantFor, type MailFault, type ScriptedFault } from './domain/faults.js';
 import type { Mailbox } from './mailbox.js';
 
@@ -20,19 +21,13 @@ export interface Login {
   readonly overTls: boolean;
 }
 
-export interface RunningSmtp {
-  readonly port: number;
-  /** Nobody listens any more, and every open connection is dropped. */
-  stop(): Promise<void>;
-}
-
 /** Accepts mail for everybody, from whoever logs in in any way or not at all. */
 export async function startSmtp(
   mailbox: Mailbox,
   faults: FaultScript<ScriptedFault>,
   port: number,
   { host, startTls, heard }: SmtpSetup,
-): Promise<RunningSmtp> {
+): Promise<Listening> {
   const sockets = new Set<Socket>();
   const waiting = new Set<NodeJS.Timeout>();
   const connectionFrom = (port: number): Socket | undefined =>
@@ -87,7 +82,7 @@ export async function startSmtp(
   });
   return {
     port: (server.server.address() as AddressInfo).port,
-    stop: () =>
+    close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const timer of waiting) clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { FaultScript } from '../shared/fault-script.js';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp, withOutages } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
 import type { ScriptedFault } from './domain/faults.js';
 import type { MailControl } from './mail-control.js';
@@ -34,19 +34,7 @@ export async function startMailStandIn({
   const faults = new FaultScript<ScriptedFault>();
   const logins: Login[] = [];
   const setup: SmtpSetup = { host, startTls, heard: (login) => logins.push(login) };
-  let smtp = await startSmtp(mailbox, faults, 0, setup);
-  const { port: smtpPort } = smtp;
-  let state: 'up' | 'down' | 'closed' = 'up';
-  const down = async (): Promise<void> => {
-    if (state !== 'up') return;
-    state = 'down';
-    await smtp.stop();
-  };
-  const up = async (): Promise<void> => {
-    if (state !== 'down') return;
-    state = 'up';
-    smtp = await startSmtp(mailbox, faults, smtpPort, setup);
-  };
+  const smtp = await withOutages((at) => startSmtp(mailbox, faults, at, setup));
   const control: MailControl = {
     mails: (to) => mailbox.mails(to),
     logins: () => logins,
@@ -54,21 +42,19 @@ export async function startMailStandIn({
     fault: (fault, { times = 1, to = null } = {}) => faults.add({ fault, times, to }),
     pendingFaults: () => faults.pending(),
     clearFaults: () => faults.clear(),
-    down,
-    up,
+    ...smtp.outages,
   };
   const app = newApp();
   app.use('/_control', controlRoutes(control));
   app.use(mailboxPage(mailbox));
-  const http = await listen(app, port);
+  const { url, close } = await listen(app, port);
   return {
     ...control,
-    smtpUrl: `smtp://${host}:${smtpPort}`,
-    url: `http://127.0.0.1:${portOf(http)}`,
+    smtpUrl: `smtp://${host}:${smtp.first.port}`,
+    url,
     close: async () => {
-      await down();
-      state = 'closed';
-      await closeServer(http);
+      await smtp.close();
+      await close();
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Router } from 'express';
 import {
+  afterOf,
   controlRouter,
   type Fields,
-  fieldsOf,
   figure,
+  OK,
   oneOf,
   optional,
   text,
@@ -15,30 +16,19 @@ import type { ArticleOptions, NewsControl } from './news-stand-in.js';
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; 400 {error} for a body that does not fit. */
 export function controlRoutes(control: NewsControl): Router {
-  return controlRouter((routes) => {
-    routes.get('/status', (_request, response) => {
-      response.json({ faults: control.faults(), calls: control.calls().length });
-    });
-    routes.get('/calls', (request, response) => {
-      response.json({ calls: control.calls(Number(request.query['after'] ?? 0)) });
-    });
-    routes.post('/articles', (request, response) => {
-      const fields = fieldsOf(request.body);
-      response
-        .status(201)
-        .json({ link: control.publish(oneOf(fields, 'feed', FEED_NAMES), readArticle(fields)) });
-    });
-    routes.delete('/articles', (_request, response) => {
-      control.clear();
-      response.status(204).end();
-    });
-    routes.post('/fed', (request, response) => {
-      response.status(201).json({ link: control.decide(readDecision(fieldsOf(request.body))) });
-    });
-    routes.post('/fault', (request, response) => {
-      const fields = fieldsOf(request.body);
+  return controlRouter(({ get, post, delete: remove }) => {
+    get('/status', () => ({ faults: control.faults(), calls: control.calls().length }));
+    get('/calls', (call) => ({ calls: control.calls(afterOf(call)) }));
+    post(
+      '/articles',
+      ({ fields }) => ({ link: control.publish(oneOf(fields, 'feed', FEED_NAMES), readArticle(fields)) }),
+      201,
+    );
+    remove('/articles', () => control.clear());
+    post('/fed', ({ fields }) => ({ link: control.decide(readDecision(fields)) }), 201);
+    post('/fault', ({ fields }) => {
       control.setFault(oneOf(fields, 'source', SOURCES), readFault(fields['fault']));
-      response.json({ ok: true });
+      return OK;
     });
   }, '5mb');
 }

@@ -1,6 +1,6 @@
-import type { Response } from 'express';
 import { answerBadly, type BadAnswer, readBadAnswer, type Wording } from '../shared/bad-answers.js';
 import { fieldsOf, optional, text } from '../shared/control-calls.js';
+import { FaultsInForce } from '../shared/faults-in-force.js';
 import { FEED_NAMES, type FeedName } from './domain/article.js';
 
 /** Whatever has a document of its own. */
@@ -28,9 +28,10 @@ export function readFault(value: unknown): Fault | null {
   return { kind: 'document', body: text(fields, 'body'), ...optional(fields, 'contentType', text) };
 }
 
-/** Answers in the fault's way. */
-export function spoil(fault: Fault, response: Response): void {
-  if (fault.kind === 'document')
-    response.type(fault.contentType ?? WORDING.type).send(Buffer.from(fault.body));
-  else answerBadly(fault, response, WORDING);
+export function feedFaults(): FaultsInForce<Source, Fault> {
+  return new FaultsInForce(SOURCES, (fault, response) => {
+    if (fault.kind === 'document')
+      response.type(fault.contentType ?? WORDING.type).send(Buffer.from(fault.body));
+    else answerBadly(fault, response, WORDING);
+  });
 }

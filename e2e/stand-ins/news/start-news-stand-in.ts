@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { CallLog } from '../shared/call-log.js';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
 import { FED_PATH, type FeedArticle, type FeedName, PUBLISHERS } from './domain/article.js';
 import { type FeedDocument, fedDocument, feedDocument } from './domain/feed-shapes.js';
-import { type Fault, type Source, SOURCES, spoil } from './faults.js';
+import { feedFaults, type Source } from './faults.js';
 import type { FeedCall, NewsControl, NewsStandIn, NewsStandInOptions } from './news-stand-in.js';
 import { Published } from './published.js';
 
@@ -15,39 +15,33 @@ export async function startNewsStandIn({
   news = 'on demand',
 }: NewsStandInOptions = {}): Promise<NewsStandIn> {
   const app = newApp().disable('etag');
-  const server = await listen(app, port);
-  const url = `http://127.0.0.1:${portOf(server)}`;
+  const { url, close } = await listen(app, port);
   const published = new Published(url, news);
-  const faults = new Map<Source, Fault>();
+  const faults = feedFaults();
   const calls = new CallLog<FeedCall>();
-  const log = (source: Source, request: Request, status: number | null): void => {
-    calls.add({
-      at: Date.now(),
-      source,
-      userAgent: request.get('user-agent') ?? null,
-      ifNoneMatch: request.get('if-none-match') ?? null,
-      ifModifiedSince: request.get('if-modified-since') ?? null,
-      status,
-    });
-  };
   const control: NewsControl = {
     publish: (feed, article) => published.publish(feed, article),
     decide: (decision) => published.decide(decision),
     clear: () => published.clear(),
-    setFault: (source, fault) => void (fault === null ? faults.delete(source) : faults.set(source, fault)),
-    faults: () => tableOf(faults),
+    setFault: (source, fault) => faults.set(source, fault),
+    faults: () => faults.table(),
     calls: (after) => calls.after(after),
   };
   const answerWith =
-    (source: Source, made: () => readonly [FeedDocument, newest: FeedArticle | undefined]) =>
-    (request: Request, response: Response): void => {
-      const fault = faults.get(source);
-      if (fault !== undefined) {
-        log(source, request, null);
-        spoil(fault, response);
-        return;
-      }
-      log(source, request, sendDocument(request, response, ...made()));
+    (source: Source, made: () => readonly [FeedDocument, newest: FeedArticle | undefined]): RequestHandler =>
+    (request, response) => {
+      let status: number | null = null;
+      faults.spoil(source, response, () => {
+        status = sendDocument(request, response, ...made());
+      });
+      calls.add({
+        at: Date.now(),
+        source,
+        userAgent: request.get('user-agent') ?? null,
+        ifNoneMatch: request.get('if-none-match') ?? null,
+        ifModifiedSince: request.get('if-modified-since') ?? null,
+        status,
+      });
     };
 
   app.use('/_control', controlRoutes(control));
@@ -56,7 +50,7 @@ export async function startNewsStandIn({
       publisher.path,
       answerWith(publisher.name, () => {
         const articles = published.articles(publisher.name);
-        return [feedDocument(publisher, articles, { url }), articles[0]];
+        return [feedDocument(publisher, articles, url), articles[0]];
       }),
     );
   }
@@ -64,7 +58,7 @@ export async function startNewsStandIn({
     FED_PATH,
     answerWith('fed', () => {
       const releases = published.fedReleases();
-      return [fedDocument(releases, { url }), releases[0]];
+      return [fedDocument(releases, url), releases[0]];
     }),
   );
   app.use((request, response) => {
@@ -80,7 +74,7 @@ export async function startNewsStandIn({
       string
     >,
     fedNewsUrl: url + FED_PATH,
-    close: () => closeServer(server),
+    close,
   };
 }
 
@@ -98,11 +92,4 @@ function sendDocument(
   if (isKnown) response.status(304).end();
   else response.set('Content-Type', contentType).send(Buffer.from(body));
   return isKnown ? 304 : 200;
-}
-
-function tableOf(faults: ReadonlyMap<Source, Fault>): Readonly<Record<Source, Fault | null>> {
-  return Object.fromEntries(SOURCES.map((source) => [source, faults.get(source) ?? null])) as Record<
-    Source,
-    Fault | null
-  >;
 }

@@ -19,9 +19,11 @@ export interface ApiParts {
 
 export interface LoggedCall {
   readonly call: ApiCallName;
+  /** null: of no one checkout. */
   readonly checkoutId: string | null;
   readonly idempotencyKey: string | null;
   readonly body: unknown;
+  /** What it was answered with; null: a fault stood in the way. */
   readonly status: number | null;
 }
 
@@ -61,35 +63,24 @@ export function apiRoutes({ checkouts, faults, now, tokenFault, log }: ApiParts)
     return act(request);
   };
 
-  routes.post(
-    '/checkouts',
-    handle('create', (request) => {
-      const order = readCheckoutOrder(request.body, now());
-      return { status: 201, body: checkouts.create(order, keyOf(request)) };
-    }),
-  );
-  routes.get(
-    '/checkouts',
-    handle('list', ({ query }) => ({ status: 200, body: pageOf(checkouts, query) })),
-  );
-  routes.get(
-    '/checkouts/:id',
-    handle('get', (request) => ({ status: 200, body: checkouts.get(idOf(request) ?? '') })),
-  );
-  routes.post(
-    '/checkouts/:id/deactivate',
-    handle('deactivate', (request) => ({ status: 200, body: checkouts.deactivate(idOf(request) ?? '') })),
-  );
-  routes.post(
-    '/checkouts/:id/refund',
-    handle('refund', (request) => {
-      const { amount } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
-      if (amount !== undefined && typeof amount !== 'string') {
-        throw new Problem(400, 'invalid_request', 'amount must be a text');
-      }
-      return { status: 200, body: { checkout: checkouts.refund(idOf(request) ?? '', amount) } };
-    }),
-  );
+  const create = handle('create', (request) => {
+    const order = readCheckoutOrder(request.body, now());
+    return { status: 201, body: checkouts.create(order, keyOf(request)) };
+  });
+  const refund = handle('refund', (request) => {
+    const { amount } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+    if (amount !== undefined && typeof amount !== 'string') {
+      throw new Problem(400, 'invalid_request', 'amount must be a text');
+    }
+    return ok({ checkout: checkouts.refund(idOf(request) ?? '', amount) });
+  });
+  const list = handle('list', ({ query }) => ok(pageOf(checkouts, query)));
+  const get = handle('get', (request) => ok(checkouts.get(idOf(request) ?? '')));
+  const deactivate = handle('deactivate', (request) => ok(checkouts.deactivate(idOf(request) ?? '')));
+  routes.route('/checkouts').post(create).get(list);
+  routes.get('/checkouts/:id', get);
+  routes.post('/checkouts/:id/deactivate', deactivate);
+  routes.post('/checkouts/:id/refund', refund);
   routes.use((_request, response) => send(new Problem(404, 'not_found', 'No such call'), response));
   routes.use((error: Error, _request: Request, response: Response, _next: NextFunction) =>
     send(
@@ -98,6 +89,10 @@ export function apiRoutes({ checkouts, faults, now, tokenFault, log }: ApiParts)
     ),
   );
   return routes;
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body };
 }
 
 function pageOf(checkouts: Checkouts, query: Request['query']): object {

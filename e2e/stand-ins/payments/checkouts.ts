@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   type Checkout,
   type CheckoutOrder,
-  type CheckoutStatus,
   type EventType,
   ended,
   paid,
@@ -15,16 +14,10 @@ import { Problem } from './domain/problem.js';
 const TOKEN_ADDRESS = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 
 /** What a test lays down about a checkout, however it came about. */
-export interface CheckoutChange {
-  readonly status?: CheckoutStatus;
-  /** What was asked for. */
-  readonly amount?: string;
-  readonly currency?: string;
-  readonly network?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
+export interface CheckoutChange
+  extends Partial<Pick<Checkout, 'status' | 'amount' | 'currency' | 'network' | 'metadata' | 'updatedAt'>> {
   /** What arrived. */
   readonly received?: { readonly amount: string; readonly currency?: string };
-  readonly updatedAt?: string;
 }
 
 /** Everything there is to keep over a restart. */

@@ -1,7 +1,7 @@
 import type { CheckoutChange } from './checkouts.js';
 import { CHECKOUT_STATUSES } from './domain/checkout.js';
 import { SIGNATURE_VERSIONS } from './domain/signature.js';
-import { type Fields, fieldsOf, oneOf, optional, text, whole } from '../shared/control-calls.js';
+import { type Fields, fieldsOf, oneOf, optional, readTimes, text, whole } from '../shared/control-calls.js';
 import { API_CALLS, type ApiCallName } from './faults.js';
 import { WEBHOOK_MODES, type WebhookRules } from './webhooks.js';
 
@@ -16,7 +16,7 @@ export function readFaultInput(fields: Fields): {
 } {
   return {
     ...optional(fields, 'on', (all, name) => oneOf(all, name, API_CALLS)),
-    ...optional(fields, 'times', (all, name) => whole(all, name, 1, MOST)),
+    ...readTimes(fields),
     ...(fields['keeps'] === true && { keeps: true as const }),
   };
 }
@@ -34,7 +34,7 @@ export function readChange(fields: Fields): CheckoutChange {
   const unknown = Object.keys(fields).find((name) => !CHANGES.includes(name));
   if (unknown !== undefined) throw new RangeError(`"${unknown}" cannot be laid down`);
   if (fields['status'] !== undefined) oneOf(fields, 'status', CHECKOUT_STATUSES);
-  for (const name of ['amount', 'currency', 'network', 'updatedAt']) optionalText(fields, name);
+  for (const name of ['amount', 'currency', 'network', 'updatedAt']) optional(fields, name, text);
   if (fields['metadata'] !== undefined) fieldsOf(fields['metadata']);
   if (fields['received'] !== undefined) text(fieldsOf(fields['received']), 'amount');
   return fields;
@@ -53,8 +53,4 @@ export function readOrder({ order = [] }: Fields): readonly string[] | 'shuffled
   if (order === 'shuffled') return order;
   if (!Array.isArray(order)) throw new RangeError('"order" is a list of event ids, or "shuffled"');
   return order.map(String);
-}
-
-export function optionalText(fields: Fields, name: string): string | undefined {
-  return fields[name] === undefined ? undefined : text(fields, name);
 }

@@ -1,84 +1,60 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import { readBadAnswer } from '../shared/bad-answers.js';
-import { controlRouter, fieldsOf, oneOf } from '../shared/control-calls.js';
-import {
-  optionalText,
-  readChange,
-  readFaultInput,
-  readOrder,
-  readRules,
-  readWebhookUrl,
-} from './control-input.js';
+import { controlRouter, fieldsOf, oneOf, optional, text } from '../shared/control-calls.js';
+import { readChange, readFaultInput, readOrder, readRules, readWebhookUrl } from './control-input.js';
 import { EVENT_TYPES } from './domain/checkout.js';
 import type { PaymentsControl } from './payments-control.js';
 import { FORGERIES } from './webhooks.js';
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; errors as {error}. */
 export function controlRoutes(control: PaymentsControl): Router {
-  return controlRouter((routes) => {
-    routes.get('/checkouts', ({ query: { orderId } }, response) => {
-      response.json({ checkouts: control.checkouts(typeof orderId === 'string' ? orderId : undefined) });
-    });
-    routes.post('/checkouts/:id/pay', (request, response) => {
-      response.json(control.pay(request.params.id, optionalText(bodyOf(request), 'amount')));
-    });
-    routes.post(
-      '/checkouts/:id/fail',
-      (request, response) => void response.json(control.fail(request.params.id)),
+  return controlRouter(({ get, post, patch, delete: remove }) => {
+    get('/checkouts', ({ query: { orderId } }) => ({
+      checkouts: control.checkouts(typeof orderId === 'string' ? orderId : undefined),
+    }));
+    post('/checkouts/:id/pay', ({ part, fields }) =>
+      control.pay(part('id'), optional(fields, 'amount', text).amount),
     );
-    routes.post('/checkouts/:id/expire', (request, response) => {
-      response.json(control.expire(request.params.id));
-    });
-    routes.post('/checkouts/:id/refund', (request, response) => {
-      response.json(control.refund(request.params.id, optionalText(bodyOf(request), 'amount')));
-    });
-    routes.patch('/checkouts/:id', (request, response) => {
-      response.json(control.set(request.params.id, readChange(bodyOf(request))));
-    });
-    routes.post('/checkouts/:id/forge', (request, response, next) => {
-      const fields = bodyOf(request);
-      const type = fields['type'] === undefined ? undefined : oneOf(fields, 'type', EVENT_TYPES);
-      const forged = control.forge(oneOf(fields, 'as', FORGERIES), request.params.id, type);
-      forged.then((status) => response.json({ status }), next);
+    post('/checkouts/:id/fail', ({ part }) => control.fail(part('id')));
+    post('/checkouts/:id/expire', ({ part }) => control.expire(part('id')));
+    post('/checkouts/:id/refund', ({ part, fields }) =>
+      control.refund(part('id'), optional(fields, 'amount', text).amount),
+    );
+    patch('/checkouts/:id', ({ part, fields }) => control.set(part('id'), readChange(fields)));
+    post('/checkouts/:id/forge', async ({ part, fields }) => {
+      const { type } = optional(fields, 'type', (all, name) => oneOf(all, name, EVENT_TYPES));
+      return { status: await control.forge(oneOf(fields, 'as', FORGERIES), part('id'), type) };
     });
 
-    routes.get('/calls', (_request, response) => void response.json({ calls: control.calls() }));
-    routes.get('/faults', (_request, response) => void response.json({ pending: control.pendingFaults() }));
-    routes.post('/faults', (request, response) => {
-      const fields = bodyOf(request);
-      control.fault(readBadAnswer(fieldsOf(fields['fault'])), readFaultInput(fields));
-      response.status(201).json({ pending: control.pendingFaults() });
-    });
-    routes.delete('/faults', (_request, response) => {
-      control.clearFaults();
-      response.status(204).end();
-    });
+    get('/calls', () => ({ calls: control.calls() }));
+    get('/faults', () => ({ pending: control.pendingFaults() }));
+    post(
+      '/faults',
+      ({ fields }) => {
+        control.fault(readBadAnswer(fieldsOf(fields['fault'])), readFaultInput(fields));
+        return { pending: control.pendingFaults() };
+      },
+      201,
+    );
+    remove('/faults', () => control.clearFaults());
 
-    routes.get('/webhooks', (_request, response) => {
-      response.json({ ...control.webhookRules(), events: control.events() });
-    });
-    routes.patch('/webhooks', (request, response) => {
-      const fields = bodyOf(request);
+    get('/webhooks', () => ({ ...control.webhookRules(), events: control.events() }));
+    patch('/webhooks', ({ fields }) => {
       const rules = readRules(fields);
       if (fields['url'] !== undefined) control.setWebhookUrl(readWebhookUrl(fields));
       control.setWebhooks(rules);
-      response.json(control.webhookRules());
+      return control.webhookRules();
     });
-    routes.delete('/webhooks', (_request, response) => {
+    remove('/webhooks', () => {
       control.resetWebhooks();
-      response.json(control.webhookRules());
+      return control.webhookRules();
     });
-    routes.post('/webhooks/release', (request, response, next) => {
-      const released = control.release(readOrder(bodyOf(request)));
-      released.then(() => response.json({ events: control.events() }), next);
+    post('/webhooks/release', async ({ fields }) => {
+      await control.release(readOrder(fields));
+      return { events: control.events() };
     });
-    routes.post('/webhooks/:eventId/replay', (request, response, next) => {
-      control.replay(request.params.eventId).then((status) => response.json({ status }), next);
-    });
+    post('/webhooks/:eventId/replay', async ({ part }) => ({
+      status: await control.replay(part('eventId')),
+    }));
   });
-}
-
-/** No body is an empty one. */
-function bodyOf(request: Request) {
-  return fieldsOf(request.body ?? {});
 }

@@ -7,8 +7,17 @@ import { centsOf, decimalOf } from './domain/money.js';
 import { Problem } from './domain/problem.js';
 import { PAYMENT_STYLE } from './payment-style.js';
 
-const DEEDS = ['pay', 'underpay', 'overpay', 'fail', 'expire', 'refund'] as const;
-type Deed = (typeof DEEDS)[number];
+type Act = (checkouts: Checkouts, checkout: Checkout) => Checkout;
+
+const DEEDS = {
+  pay: (checkouts, { id }) => checkouts.pay(id),
+  underpay: (checkouts, { id, amount }) => checkouts.pay(id, otherAmounts(amount).less),
+  overpay: (checkouts, { id, amount }) => checkouts.pay(id, otherAmounts(amount).more),
+  fail: (checkouts, { id }) => checkouts.fail(id),
+  expire: (checkouts, { id }) => checkouts.expire(id),
+  refund: (checkouts, { id }) => checkouts.refund(id),
+} satisfies Record<string, Act>;
+type Deed = keyof typeof DEEDS;
 
 const OFF_BY_CENTS = 100;
 const STYLE_PATH = '/payment-page.css';
@@ -35,11 +44,10 @@ export function paymentPage(checkouts: Checkouts): Router {
   });
   routes.post('/payment-links/:link/:deed', refuseForeignPages, (request, response) => {
     const { link, deed } = request.params;
-    const known = DEEDS.find((each) => each === deed);
-    if (typeof link !== 'string' || known === undefined)
+    if (typeof link !== 'string' || !isDeed(deed))
       throw new Problem(404, 'not_found', 'Nothing is done by that');
-    const checkout = act(checkouts, checkouts.byLink(link), known);
-    response.redirect(303, nextPage(checkout, known) ?? `/payment-links/${link}`);
+    const checkout = DEEDS[deed](checkouts, checkouts.byLink(link));
+    response.redirect(303, nextPage(checkout, deed) ?? `/payment-links/${link}`);
   });
   routes.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (!(error instanceof Problem)) return next(error);
@@ -48,22 +56,8 @@ export function paymentPage(checkouts: Checkouts): Router {
   return routes;
 }
 
-function act(checkouts: Checkouts, { id, amount }: Checkout, deed: Deed): Checkout {
-  const { less, more } = otherAmounts(amount);
-  switch (deed) {
-    case 'pay':
-      return checkouts.pay(id);
-    case 'underpay':
-      return checkouts.pay(id, less);
-    case 'overpay':
-      return checkouts.pay(id, more);
-    case 'fail':
-      return checkouts.fail(id);
-    case 'expire':
-      return checkouts.expire(id);
-    case 'refund':
-      return checkouts.refund(id);
-  }
+function isDeed(text: unknown): text is Deed {
+  return typeof text === 'string' && Object.hasOwn(DEEDS, text);
 }
 
 /** The shop's page, if the checkout names one for what has happened. */

@@ -1,14 +1,14 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { CallLog } from '../shared/call-log.js';
 import { FaultScript } from '../shared/fault-script.js';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp } from '../shared/local-server.js';
 import { apiRoutes } from './api-routes.js';
 import { Checkouts, type KeptCheckouts } from './checkouts.js';
 import { controlRoutes } from './control-routes.js';
 import { tokenFault } from './domain/token.js';
 import type { ScriptedFault } from './faults.js';
 import { paymentPage } from './payment-page.js';
-import type { ApiCall, PaymentsControl } from './payments-control.js';
+import { type ApiCall, createControl, type PaymentsControl } from './payments-control.js';
 import { Webhooks } from './webhooks.js';
 
 export interface PaymentsStandInOptions {
@@ -44,9 +44,8 @@ const KEY_BYTES = 32;
 /** Starts the Checkouts API, its hosted pages and /_control on 127.0.0.1, with new keys. See README.md. */
 export async function startPaymentsStandIn(options: PaymentsStandInOptions = {}): Promise<PaymentsStandIn> {
   const app = newApp();
-  const server = await listen(app, options.port);
-  const host = `127.0.0.1:${portOf(server)}`;
-  const url = `http://${host}`;
+  const { url, close } = await listen(app, options.port);
+  const { host } = new URL(url);
   const keyId = randomUUID();
   const { keySecret, publicKey } = newKey(options.keyType ?? 'ed25519');
   const webhookSecret = randomBytes(24).toString('base64url');
@@ -61,7 +60,7 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
   });
   const calls = new CallLog<ApiCall>();
   checkouts.onEvent((type, checkout) => webhooks.tell(type, checkout));
-  const control = controlOf(checkouts, faults, webhooks, calls);
+  const control = createControl({ checkouts, faults, webhooks, calls });
 
   app.use(
     API_PATH,
@@ -95,41 +94,8 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
     close: async () => {
       clearInterval(expiring);
       webhooks.close();
-      await closeServer(server);
+      await close();
     },
-  };
-}
-
-function controlOf(
-  checkouts: Checkouts,
-  faults: FaultScript<ScriptedFault>,
-  webhooks: Webhooks,
-  calls: CallLog<ApiCall>,
-): PaymentsControl {
-  return {
-    checkouts: (orderId) =>
-      checkouts.all().filter(({ metadata }) => orderId === undefined || metadata['orderId'] === orderId),
-    pay: (id, amount) => checkouts.pay(id, amount),
-    fail: (id) => checkouts.fail(id),
-    expire: (id) => checkouts.expire(id),
-    refund: (id, amount) => checkouts.refund(id, amount),
-    set: (id, change) => checkouts.set(id, change),
-    calls: () => calls.after(),
-    fault: (fault, { on, times = 1, keeps } = {}) =>
-      faults.add({ fault, on: on ?? null, times, keeps: keeps === true }),
-    pendingFaults: () => faults.pending(),
-    clearFaults: () => faults.clear(),
-    setWebhookUrl: (url) => {
-      webhooks.url = url;
-    },
-    webhookRules: () => webhooks.rules,
-    setWebhooks: (rules) => webhooks.setRules(rules),
-    resetWebhooks: () => webhooks.reset(),
-    events: () => webhooks.list(),
-    release: (order = []) => webhooks.release(order),
-    replay: (eventId) => webhooks.replay(eventId),
-    forge: (forgery, id, type = 'checkout.payment.success') =>
-      webhooks.forge(forgery, type, checkouts.get(id)),
   };
 }
 

@@ -1,42 +1,18 @@
-import type { Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import express from 'express';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp, withOutages } from '../shared/local-server.js';
 import { protobuf } from './domain/protobuf.js';
 import { McsServer } from './mcs-server.js';
-import {
-  type OwnSubscription,
-  PUSH_HOSTS,
-  type PushCall,
-  type PushFault,
-  PushService,
-} from './push-service.js';
+import { PUSH_HOSTS, type PushFault, PushService } from './push-service.js';
 
-export interface PushStandIn {
-  readonly url: string;
-  /** OUTBOUND_HOSTS */
-  readonly hosts: Readonly<Record<string, string>>;
-  /** With these a whole Chromium subscribes here. */
-  readonly chromiumFlags: readonly string[];
-  calls(after?: number): readonly PushCall[];
-  subscribe(key: string): OwnSubscription;
-  remove(endpoint: string): void;
-  /** What the next call answers. */
-  answer(status: number, retryAfterSec?: number): void;
-  /** The next so many calls meet it. */
-  fault(fault: PushFault, times: number): void;
-  pendingFaults(): number;
-  clearFaults(): void;
-  /** Senders are refused at the door until `up`. */
-  down(): Promise<void>;
-  up(): Promise<void>;
-  close(): Promise<void>;
-}
+/** Outages: senders are refused at the door. */
+export type PushStandIn = Awaited<ReturnType<typeof startPushStandIn>>;
 
 const DEVICE_ID = 4_242_424_242n;
 const SECURITY_TOKEN = 2_424_242_424n;
 
 /** Starts a push service on 127.0.0.1, for senders and for Chromium. See README.md. */
-export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> {
+export async function startPushStandIn({ port = 0 } = {}) {
   const service: PushService = new PushService((push) => {
     if (!mcs.isOnline) return 'offline';
     mcs.send(push);
@@ -60,46 +36,36 @@ export async function startPushStandIn({ port = 0 } = {}): Promise<PushStandIn> 
     else response.type('text').send(`token=${service.registerBrowser({ app: of, sender, subtype })}`);
   });
   app.post('/fcm/send/:token', (request, response, next) => {
-    bodyOf(request).then((body) => service.receive(request, body, response), next);
+    // As it came: a parser would refuse its encoding.
+    buffer(request).then((body) => service.receive(request, body, response), next);
   });
-  let server: Server | null = await listen(app, port);
-  const ownPort = portOf(server);
-  const url = `http://127.0.0.1:${ownPort}`;
-  const down = async (): Promise<void> => {
-    const open = server;
-    server = null;
-    if (open !== null) await closeServer(open);
-  };
+  const { first, outages, close } = await withOutages((at) => listen(app, at), port);
+  const { url } = first;
   return {
     url,
+    /** OUTBOUND_HOSTS */
     hosts: Object.fromEntries(PUSH_HOSTS.map((host) => [host, url])),
+    /** With these a whole Chromium subscribes here. */
     chromiumFlags: [
       `--gcm-checkin-url=${url}/checkin`,
       `--gcm-registration-url=${url}/register`,
       `--gcm-mcs-endpoint=https://127.0.0.1:${mcs.port}`,
       '--ignore-certificate-errors',
     ],
-    calls: (after) => service.calls.after(after),
-    subscribe: (key) => service.subscribe(key),
-    remove: (endpoint) => service.remove(endpoint),
-    answer: (status, retryAfterSec) =>
+    calls: (after?: number) => service.calls.after(after),
+    subscribe: (key: string) => service.subscribe(key),
+    remove: (endpoint: string) => service.remove(endpoint),
+    /** What the next call answers. */
+    answer: (status: number, retryAfterSec?: number) =>
       void service.planned.push({ kind: 'status', status, ...(retryAfterSec && { retryAfterSec }) }),
-    fault: (fault, times) => void service.planned.push(...Array.from({ length: times }, () => fault)),
+    /** The next so many calls meet it. */
+    fault: (fault: PushFault, times: number) =>
+      void service.planned.push(...Array.from({ length: times }, () => fault)),
     pendingFaults: () => service.planned.length,
     clearFaults: () => void service.planned.splice(0),
-    down,
-    up: async () => {
-      server ??= await listen(app, ownPort);
-    },
+    ...outages,
     close: async () => {
-      await Promise.all([down(), mcs.close()]);
+      await Promise.all([close(), mcs.close()]);
     },
   };
-}
-
-/** As it came: a parser would refuse its encoding. */
-async function bodyOf(request: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

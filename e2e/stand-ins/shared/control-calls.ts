@@ -1,24 +1,91 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
+import type { Outages } from './local-server.js';
 
 /** The body of a control call. The readers throw RangeError for what does not fit. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+export interface ControlCall {
+  /** None without a body. */
+  readonly fields: Fields;
+  readonly query: Fields;
+  /** What stands in the address for a name of the route. */
+  readonly part: (name: string) => string;
+  /** Does something once the caller has its answer. */
+  readonly afterwards: (act: () => void) => void;
+}
+
+/** Answers with what `act` returns, as JSON and with the status or 200; with 204 if that is nothing. */
+type AddCall = (path: string, act: (call: ControlCall) => unknown, status?: number) => void;
+type Method = 'get' | 'post' | 'patch' | 'delete';
+export type ControlRoutes = Readonly<Record<Method, AddCall>>;
+
+export const OK = { ok: true };
+
 /** The frame of the routes under /_control: JSON in, JSON out, errors as {error}, other sites' pages refused. */
-export function controlRouter(add: (routes: Router) => void, limit = '100kb'): Router {
+export function controlRouter(add: (routes: ControlRoutes) => void, limit = '100kb'): Router {
   const routes = Router();
   routes.use(refuseForeignPages, express.json({ limit }));
-  add(routes);
+  add({
+    get: (path, act, status) => routes.get(path, answering(act, status)),
+    post: (path, act, status) => routes.post(path, answering(act, status)),
+    patch: (path, act, status) => routes.patch(path, answering(act, status)),
+    delete: (path, act, status) => routes.delete(path, answering(act, status)),
+  });
   routes.use((_request, response) => void response.status(404).json({ error: 'No such control call.' }));
   routes.use(sendError);
   return routes;
 }
 
+function answering(act: Parameters<AddCall>[1], status = 200): RequestHandler {
+  return async ({ body, query, params }, response) => {
+    const answer = await act({
+      fields: fieldsOf(body ?? {}),
+      query,
+      part: (name) => String(params[name]),
+      afterwards: (then) => response.once('close', then),
+    });
+    if (answer === undefined) response.status(204).end();
+    else response.status(status).json(answer);
+  };
+}
+
+/** POST /outage {ms}: gone for so long, from right after the answer. */
+export function addOutageCall(
+  { post }: ControlRoutes,
+  { down, up }: Outages,
+  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
+): void {
+  post('/outage', ({ fields, afterwards }) => {
+    const ms = whole(fields, 'ms', 1, 3_600_000);
+    afterwards(
+      () =>
+        void down()
+          .then(() => wait(ms))
+          .then(up),
+    );
+  });
+}
+
+/** The n of ?after=n: calls are asked for that came after the nth; 0 if it is not said. */
+export function afterOf({ query: { after = 0 } }: ControlCall): number {
+  return Number(after);
+}
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** @throws RangeError if it is no JSON object. */
 export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RangeError('A JSON object is needed');
-  }
-  return value as Fields;
+  if (!isObject(value)) throw new RangeError('A JSON object is needed');
+  return value;
 }
 
 export function text(fields: Fields, name: string): string {
@@ -32,6 +99,12 @@ export function figure(fields: Fields, name: string): number {
   const value = fields[name];
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new RangeError(`"${name}" must be a number`);
+}
+
+export function positive(fields: Fields, name: string): number {
+  const value = figure(fields, name);
+  if (value > 0) return value;
+  throw new RangeError(`"${name}" must be a number above zero`);
 }
 
 export function whole(fields: Fields, name: string, least: number, most: number): number {
@@ -53,6 +126,11 @@ export function optional<Name extends string, T>(
   read: (fields: Fields, name: Name) => T,
 ): { readonly [N in Name]?: T } {
   return fields[name] === undefined ? {} : ({ [name]: read(fields, name) } as { readonly [N in Name]?: T });
+}
+
+/** How many calls a fault spoils. */
+export function readTimes(fields: Fields): { readonly times?: number } {
+  return optional(fields, 'times', (all, name) => whole(all, name, 1, 1e9));
 }
 
 /** Lets programs and the stand-in's own pages through. */

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type Express, Router } from 'express';
-import { refuseForeignPages } from '../shared/control-calls.js';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import type { ErrorRequestHandler, Express } from 'express';
+import { listen, newApp, type Outages, withOutages } from '../shared/local-server.js';
 import type { User } from './bot-api-types.js';
 import { chatPageRoutes } from './chat-page/routes.js';
 import { createControl, type TelegramControl } from './control/control.js';
-import { ControlInput } from './control/input.js';
 import { controlRoutes } from './control/routes.js';
 import { FloodGuard, type FloodLimits } from './domain/flood-limits.js';
 import { Script } from './domain/script.js';
@@ -23,12 +20,10 @@ export interface TelegramStandInOptions {
   readonly webhookPauseMs?: number; // before the first repeat of a failed delivery; default 1000
 }
 
-export interface TelegramStandIn extends TelegramControl {
+/** Outages: Telegram is gone, and comes back as it was. */
+export interface TelegramStandIn extends TelegramControl, Outages {
   readonly url: string; // TELEGRAM_API_ROOT
   readonly linkBase: string; // TELEGRAM_LINK_BASE and TELEGRAM_APP_LINK_BASE
-  /** Telegram is gone: nobody listens on its port, every open connection is dropped. `up` brings it back as it was. */
-  down(): Promise<void>;
-  up(): Promise<void>;
   /** Stops listening and drops every open connection, waiting long polls and page streams included. */
   close(): Promise<void>;
 }
@@ -49,27 +44,21 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const api: BotApi = { world, webhook, script, flood, token: options.token ?? null };
   const control = createControl(world, script);
   const app = newApp();
-  const outage = Router();
-  app.use('/_control', outage, controlRoutes(control));
+  const { first, outages, close } = await withOutages((port) => listen(app, port), options.port);
+  app.use('/_control', controlRoutes(control, outages, options.outage));
   app.use(chatPageRoutes(world));
   app.use(botApiRoutes(api));
   answerTheRest(app);
-  let closed = false;
-  let server = await listen(app, options.port);
-  const port = portOf(server);
-  const url = `http://127.0.0.1:${port}`;
-  const down = (): Promise<void> => closeServer(server);
-  const up = async (): Promise<void> => {
-    if (!server.listening && !closed) server = await listen(app, port);
+  return {
+    ...control,
+    ...outages,
+    url: first.url,
+    linkBase: `${first.url}/chat`,
+    close: () => {
+      webhook.remove();
+      return close();
+    },
   };
-  const wait = options.outage ?? ((ms) => sleep(ms));
-  addOutageRoute(outage, { down, up, wait });
-  const close = async (): Promise<void> => {
-    closed = true;
-    webhook.remove();
-    await down();
-  };
-  return { ...control, url, linkBase: `${url}/chat`, down, up, close };
 }
 
 /** The bot id is the number in front of the token's colon, as with real tokens. */
@@ -92,23 +81,5 @@ function answerTheRest(app: Express): void {
     const status = 'status' in error && error.status < 500 ? 400 : 500;
     const description = status === 400 ? "Bad Request: can't parse request body" : 'Internal Server Error';
     response.status(status).json({ ok: false, error_code: status, description });
-  }) satisfies express.ErrorRequestHandler);
-}
-
-interface Outage extends Pick<TelegramStandIn, 'down' | 'up'> {
-  readonly wait: (ms: number) => Promise<void>;
-}
-
-/** POST /_control/outage {ms}: gone for so long, from right after the answer. */
-function addOutageRoute(routes: Router, { down, up, wait }: Outage): void {
-  routes.post('/outage', refuseForeignPages, express.json(), (request, response) => {
-    const ms = new ControlInput(request).integer('ms');
-    const outage = async (): Promise<void> => {
-      await down();
-      await wait(ms);
-      await up();
-    };
-    response.on('close', () => void outage());
-    response.status(204).end();
-  });
+  }) satisfies ErrorRequestHandler);
 }

@@ -1,6 +1,16 @@
 import type { Router } from 'express';
 import { readBadAnswer } from '../shared/bad-answers.js';
-import { controlRouter, type Fields, fieldsOf, figure, oneOf, optional } from '../shared/control-calls.js';
+import {
+  afterOf,
+  controlRouter,
+  type Fields,
+  fieldsOf,
+  figure,
+  OK,
+  oneOf,
+  optional,
+  positive,
+} from '../shared/control-calls.js';
 import { DOCUMENTS } from './faults.js';
 import type { IndexChange, Range, TradfiControl } from './tradfi-stand-in.js';
 
@@ -8,29 +18,24 @@ const SESSIONS = ['hours', 'open', 'closed'] as const;
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; 400 {error} for a body that does not fit. */
 export function controlRoutes(control: TradfiControl): Router {
-  return controlRouter((routes) => {
-    const put = (path: string, act: (fields: Fields) => void): void => {
-      routes.post(path, (request, response) => {
-        act(fieldsOf(request.body));
-        response.json({ ok: true });
+  return controlRouter(({ get, post }) => {
+    const put = (path: string, act: (fields: Fields) => void): void =>
+      post(path, ({ fields }) => {
+        act(fields);
+        return OK;
       });
-    };
     put('/index', (fields) => control.setIndex(readIndex(fields)));
     put('/gold', (fields) => control.setGold(positive(fields, 'value')));
     put('/session', (fields) => control.setSession(oneOf(fields, 'session', SESSIONS)));
     put('/clock', (fields) => control.setClock(momentOrNull(fields, 'at')));
-    put('/faults', (fields) =>
+    put('/faults', ({ fault, ...fields }) =>
       control.setFault(
         oneOf(fields, 'on', DOCUMENTS),
-        fields['fault'] === null ? null : readBadAnswer(fieldsOf(fields['fault'])),
+        fault === null ? null : readBadAnswer(fieldsOf(fault)),
       ),
     );
-    routes.post('/fed/announce', (request, response) => {
-      response.status(201).json({ url: control.announce(readRange(fieldsOf(request.body))) });
-    });
-    routes.get('/calls', (request, response) => {
-      response.json({ calls: control.calls(Number(request.query['after'] ?? 0)) });
-    });
+    post('/fed/announce', ({ fields }) => ({ url: control.announce(readRange(fields)) }), 201);
+    get('/calls', (call) => ({ calls: control.calls(afterOf(call)) }));
   });
 }
 
@@ -44,12 +49,6 @@ function readIndex(fields: Fields): IndexChange {
 
 function readRange(fields: Fields): Range {
   return { low: figure(fields, 'low'), high: positive(fields, 'high') };
-}
-
-function positive(fields: Fields, name: string): number {
-  const value = figure(fields, name);
-  if (value > 0) return value;
-  throw new RangeError(`"${name}" must be more than 0`);
 }
 
 /** Epoch milliseconds, or ISO 8601. */

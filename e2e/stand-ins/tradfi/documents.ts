@@ -1,8 +1,8 @@
+import { inEighths } from '../shared/in-eighths.js';
 import type { Range } from './tradfi-stand-in.js';
 
-/** One value of Yahoo's chart; times in epoch milliseconds. */
-export interface ChartFacts {
-  readonly symbol: '^IXIC' | 'GC=F';
+/** Times in epoch milliseconds. */
+export interface MarketValue {
   readonly value: number;
   readonly at: number;
   readonly previousClose: number;
@@ -24,7 +24,7 @@ const KINDS = {
 } as const;
 
 /** GET /v8/finance/chart/SYMBOL?interval=1m&range=1d */
-export function chart({ symbol, value, at, previousClose }: ChartFacts): object {
+export function chart(symbol: '^IXIC' | 'GC=F', { value, at, previousClose }: MarketValue): object {
   const seconds = Math.floor(at / 1_000);
   const meta = {
     currency: 'USD',
@@ -132,12 +132,7 @@ funds rate by 1/4 percentage point at this meeting.</p></div></body></html>
 `;
 }
 
-const FRACTIONS = ['', '1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8'];
-
-/** As the Committee writes it: "3-3/4", "4", "1/4". */
+/** As the Committee writes it, to the nearest eighth. */
 function written(percent: number): string {
-  const whole = Math.floor(percent);
-  const fraction = FRACTIONS[Math.round((percent - whole) * 8)] ?? '';
-  if (fraction === '') return String(whole);
-  return whole === 0 ? fraction : `${whole}-${fraction}`;
+  return inEighths(Math.round(percent * 8) / 8) ?? '';
 }

@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from 'express';
 import { answerBadly, type BadAnswer, JSON_PADDED, type Wording } from '../shared/bad-answers.js';
+import { FaultsInForce } from '../shared/faults-in-force.js';
 
 export const DOCUMENTS = ['index', 'quote', 'gold', 'table', 'rate', 'press', 'statement'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
@@ -12,21 +12,6 @@ const WORDING: Wording = {
   refusal: 'Too Many Requests\r\n',
 };
 
-/** The faults in force, one at most of each document. */
-export class Faults {
-  private readonly byDocument = new Map<DocumentName, BadAnswer>();
-
-  set(document: DocumentName, fault: BadAnswer | null): void {
-    if (fault === null) this.byDocument.delete(document);
-    else this.byDocument.set(document, fault);
-  }
-
-  /** Express middleware: answers in the fault's way, or lets the request through. */
-  spoil(document: DocumentName): (request: Request, response: Response, next: NextFunction) => void {
-    return (_request, response, next) => {
-      const fault = this.byDocument.get(document);
-      if (fault === undefined) next();
-      else answerBadly(fault, response, WORDING);
-    };
-  }
+export function documentFaults(): FaultsInForce<DocumentName, BadAnswer> {
+  return new FaultsInForce(DOCUMENTS, (fault, response) => answerBadly(fault, response, WORDING));
 }

@@ -1,12 +1,6 @@
-import type { Decision } from './documents.js';
+import type { Decision, MarketValue } from './documents.js';
 import { dayBefore, isTrading, isWeekday, lastClose, newYork, weekdayBefore } from './new-york.js';
 import type { IndexChange, Range, TradfiControl } from './tradfi-stand-in.js';
-
-interface Value {
-  readonly value: number;
-  readonly at: number;
-  readonly previousClose: number;
-}
 
 type Session = Parameters<TradfiControl['setSession']>[0];
 
@@ -65,14 +59,14 @@ export class Figures {
     return this.publish(range, { low: before.low, high: before.high }, this.now());
   }
 
-  index(): Value {
+  index(): MarketValue {
     const isOpen = this.isOpen();
     if (isOpen && this.market === 'moving') this.indexValue = stepped(this.indexValue);
     const usual = isOpen ? this.now() : lastClose(this.now());
     return { value: this.indexValue, at: this.indexAt ?? usual, previousClose: this.previousClose };
   }
 
-  gold(): Value {
+  gold(): MarketValue {
     if (this.market === 'moving') this.goldValue = stepped(this.goldValue);
     return { value: this.goldValue, at: this.now(), previousClose: this.goldValue };
   }

@@ -1,3 +1,5 @@
+import type { MarketValue } from './documents.js';
+
 /** The only key that is right. */
 export const SOURCE_KEY = 'abcdefghijklmnopqrstuvwxyz123456';
 
@@ -30,15 +32,7 @@ export const NO_FRED_KEY = {
 export const NO_SERIES = { error_code: 400, error_message: 'Bad Request.  The series does not exist.' };
 
 /** GET /quote: https://twelvedata.com/docs#quote. Times in epoch milliseconds. */
-export function quote({
-  value,
-  at,
-  previousClose,
-}: {
-  value: number;
-  at: number;
-  previousClose: number;
-}): object {
+export function quote({ value, at, previousClose }: MarketValue): object {
   const seconds = Math.floor(at / 1_000);
   return {
     symbol: 'IXIC',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { CallLog } from '../shared/call-log.js';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
 import { chart, effr, NO_CHART, pressFeed, statementPage, table } from './documents.js';
 import {
@@ -13,18 +13,17 @@ import {
   quote,
   SOURCE_KEY,
 } from './keyed-documents.js';
-import { type DocumentName, Faults } from './faults.js';
+import { documentFaults, type DocumentName } from './faults.js';
 import { Figures } from './figures.js';
 import type { TradfiCall, TradfiControl, TradfiStandIn, TradfiStandInOptions } from './tradfi-stand-in.js';
 
 /** Starts the four sources and /_control on one port of 127.0.0.1. See README.md. */
 export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Promise<TradfiStandIn> {
   const figures = new Figures(options.now ?? Date.now, options.market ?? 'still');
-  const faults = new Faults();
+  const faults = documentFaults();
   const calls = new CallLog<TradfiCall>();
   const app = newApp();
-  const server = await listen(app, options.port);
-  const url = `http://127.0.0.1:${portOf(server)}`;
+  const { url, close } = await listen(app, options.port);
   const control: TradfiControl = {
     setIndex: (change) => figures.setIndex(change),
     setGold: (value) => figures.setGold(value),
@@ -34,37 +33,26 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
     setFault: (document, fault) => faults.set(document, fault),
     calls: (after) => calls.after(after),
   };
-  const log =
-    (document: DocumentName): RequestHandler =>
-    (request, response, next) => {
+  const serve = (path: string, document: DocumentName, ...handlers: RequestHandler[]): void => {
+    const take: RequestHandler = (request, response, next) => {
       response.once('close', () => {
         const status = response.statusCode;
         calls.add({ at: figures.now(), document, path: request.originalUrl, status });
       });
-      next();
+      faults.spoil(document, response, next);
     };
-  const serve = (path: string, document: DocumentName, handler: RequestHandler): void => {
-    app.get(path, log(document), faults.spoil(document), handler);
+    app.get(path, take, ...handlers);
   };
 
-  serve(
-    '/yahoo/v8/finance/chart/%5EIXIC',
-    'index',
-    namedOnly((_request, response) => {
-      response.json(chart({ symbol: '^IXIC', ...figures.index() }));
-    }),
-  );
-  serve(
-    '/yahoo/v8/finance/chart/GC%3DF',
-    'gold',
-    namedOnly((_request, response) => {
-      response.json(chart({ symbol: 'GC=F', ...figures.gold() }));
-    }),
-  );
-  app.get(
-    '/yahoo/v8/finance/chart/:symbol',
-    (_request, response) => void response.status(404).json(NO_CHART),
-  );
+  serve('/yahoo/v8/finance/chart/%5EIXIC', 'index', namedOnly, (_request, response) => {
+    response.json(chart('^IXIC', figures.index()));
+  });
+  serve('/yahoo/v8/finance/chart/GC%3DF', 'gold', namedOnly, (_request, response) => {
+    response.json(chart('GC=F', figures.gold()));
+  });
+  app.get('/yahoo/v8/finance/chart/:symbol', (_request, response) => {
+    response.status(404).json(NO_CHART);
+  });
   serve('/fred/graph/fredgraph.csv', 'table', (request, response) => {
     const { searchParams } = new URL(request.originalUrl, url);
     const series = searchParams.get('id') ?? '';
@@ -118,14 +106,12 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
     fredApi: { baseUrl: `${url}/fred-api`, key: SOURCE_KEY },
     twelveData: { baseUrl: `${url}/twelvedata`, key: SOURCE_KEY },
     fedNewsUrl: `${url}/fed/feeds/press_monetary.xml`,
-    close: () => closeServer(server),
+    close,
   };
 }
 
 /** Yahoo answers 429 to programs that do not say who they are (shape assumed). */
-function namedOnly(handler: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    if (/\//.test(request.get('user-agent') ?? '')) void handler(request, response, next);
-    else response.status(429).type('text').send('Too Many Requests\r\n');
-  };
+function namedOnly(request: Request, response: Response, next: NextFunction): void {
+  if (/\//.test(request.get('user-agent') ?? '')) next();
+  else response.status(429).type('text').send('Too Many Requests\r\n');
 }

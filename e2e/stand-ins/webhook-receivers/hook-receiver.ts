@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { Webhook } from 'standardwebhooks';
 import { CallLog } from '../shared/call-log.js';
 import { FaultScript } from '../shared/fault-script.js';
+import { parsedJson } from '../shared/parsed-json.js';
 import { Allowance } from './domain/allowance.js';
 import { goneAnswer, type HookAnswer, statusAnswer, usualAnswer } from './domain/answers.js';
 import { isFaultFor, type ScriptedHookFault } from './domain/faults.js';
@@ -26,7 +27,7 @@ export class HookReceiver {
     const { path } = request;
     const host = request.get('host') ?? '';
     const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
-    const body = jsonOf(text);
+    const body = parsedJson(text) ?? null;
     const endpoint = endpointOf(host, path, body);
     const { vendor } = endpoint;
     const search = new URL(request.originalUrl, 'http://any').search;
@@ -102,13 +103,4 @@ function headersOf(request: Request): Readonly<Record<string, string>> {
       typeof value === 'string' ? [[name, value]] : [],
     ),
   );
-}
-
-/** null: it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import type { Outages } from '../shared/local-server.js';
 import type { HookFault, ScriptedHookFault } from './domain/faults.js';
 import type { Vendor } from './domain/vendors.js';
 
@@ -24,7 +25,7 @@ export interface HookCall {
 }
 
 /** What a test does with the receivers. */
-export interface HooksControl {
+export interface HooksControl extends Outages {
   /** Oldest first, those after the nth. */
   calls(after?: number): readonly HookCall[];
   /** The messages their receivers have, of one vendor if one is named. */
@@ -42,7 +43,4 @@ export interface HooksControl {
   remove(url: string): void;
   /** Vendors limit their callers as they really do; at first they do. */
   limit(limits: 'on' | 'off'): void;
-  /** Nobody listens, every open connection is dropped. `up` brings it back on the same port. */
-  down(): Promise<void>;
-  up(): Promise<void>;
 }

@@ -1,6 +1,5 @@
-import type { Server } from 'node:http';
 import express from 'express';
-import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
+import { listen, newApp, withOutages } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
 import { endpointOf } from './domain/vendors.js';
 import { HookReceiver } from './hook-receiver.js';
@@ -19,12 +18,7 @@ const HOSTS = ['discord.com', 'hooks.slack.com', 'ntfy.sh', '*.hooks.example'];
 export async function startHooksStandIn({ port = 0 } = {}): Promise<HooksStandIn> {
   const receiver = new HookReceiver();
   const app = newApp();
-  let server: Server | null = null;
-  const down = async (): Promise<void> => {
-    const open = server;
-    server = null;
-    if (open !== null) await closeServer(open);
-  };
+  const { first, outages, close } = await withOutages((at) => listen(app, at), port);
   const control: HooksControl = {
     calls: (after) => receiver.log.after(after),
     taken: (vendor) =>
@@ -38,18 +32,13 @@ export async function startHooksStandIn({ port = 0 } = {}): Promise<HooksStandIn
     limit: (limits) => {
       receiver.limits = limits;
     },
-    down,
-    up: async () => {
-      server ??= await listen(app, startedPort);
-    },
+    ...outages,
   };
   app.use('/_control', controlRoutes(control));
   app.use(express.raw({ type: () => true, limit: '1mb' }));
   app.post('/{*path}', (request, response) => receiver.receive(request, response));
-  server = await listen(app, port);
-  const startedPort = portOf(server);
-  const url = `http://127.0.0.1:${startedPort}`;
-  return { ...control, url, hosts: Object.fromEntries(HOSTS.map((host) => [host, url])), close: down };
+  const { url } = first;
+  return { ...control, url, hosts: Object.fromEntries(HOSTS.map((host) => [host, url])), close };
 }
 
 function hostAndPath(text: string): string {

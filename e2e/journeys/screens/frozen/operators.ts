@@ -4,6 +4,7 @@ import type { ChargeInReview } from '@bellwether/backend/contract/admin/codes.js
 import type {
   FailedDelivery,
   Operations,
+  ProcessView,
   WebhookEventRow,
 } from '@bellwether/backend/contract/admin/operations.js';
 import type { Lead, LeadTrigger } from '@bellwether/backend/contract/admin/leads.js';
@@ -128,28 +129,21 @@ const LEADS: readonly Lead[] = [
   }),
 ];
 
+const WEB_1: ProcessView = {
+  id: 'p1',
+  roles: ['web', 'market', 'sender', 'scheduler'],
+  host: 'web-1',
+  pid: 4_711,
+  version: '0.1.0',
+  startedAt: ago(26 * HOUR),
+  seenAt: ago(2 * SECOND),
+  alive: true,
+};
+
 const OPERATIONS: Operations = {
   processes: [
-    {
-      id: 'p1',
-      roles: ['web', 'market', 'sender', 'scheduler'],
-      host: 'web-1',
-      pid: 4_711,
-      version: '0.1.0',
-      startedAt: ago(26 * HOUR),
-      seenAt: ago(2 * SECOND),
-      alive: true,
-    },
-    {
-      id: 'p2',
-      roles: ['web'],
-      host: 'web-2',
-      pid: 4_712,
-      version: '0.1.0',
-      startedAt: ago(26 * HOUR),
-      seenAt: ago(4 * MINUTE),
-      alive: false,
-    },
+    WEB_1,
+    { ...WEB_1, id: 'p2', roles: ['web'], host: 'web-2', pid: 4_712, seenAt: ago(4 * MINUTE), alive: false },
   ],
   leases: [
     { name: 'market', holder: 'p1', epoch: 3 },

@@ -1,7 +1,8 @@
 import type { Settings, Tier, User } from '@bellwether/backend/contract/account.js';
+import type { AlertPage } from '@bellwether/backend/contract/alert.js';
 import type { BillingPayment, BillingSummary } from '@bellwether/backend/contract/billing.js';
 import type { TelegramStatus } from '@bellwether/backend/contract/telegram.js';
-import { type Answers, ok, refusal } from './answers.js';
+import { type Answer, type Answers, ok, refusal } from './answers.js';
 import { ago, DAY } from './moment.js';
 
 /** Who looks at a screen. */
@@ -91,6 +92,11 @@ function tier(isFree: boolean): Tier {
   return { isFree, triggerUsage: { used: 0, limit: isFree ? 3 : 200, canCreate: true, paused: 0 } };
 }
 
+/** All of a person's alerts, seen a day ago, but for what is given. */
+export function alertPage(alerts: AlertPage['alerts'], part: Partial<AlertPage> = {}): Answer {
+  return ok({ alerts, nextCursor: null, unread: 0, seenAt: ago(DAY), keptMonths: 13, ...part });
+}
+
 /** What who is signed in reads of themselves, with nothing set up yet. */
 function ownAnswers(user: User): Answers {
   const isFree = user.role === 'free';
@@ -157,7 +163,7 @@ function ownAnswers(user: User): Answers {
     'GET /api/triggers/public': ok({ triggers: [] }),
     'GET /api/unified-triggers': ok([]),
     'GET /api/recent-alerts': ok([]),
-    'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: ago(DAY), keptMonths: 13 }),
+    'GET /api/alerts': alertPage([]),
     'PUT /api/alerts/seen': ok({ seenAt: ago(0) }),
     'GET /api/wallet-submissions': ok([]),
     'GET /api/trigger-symbols': ok({

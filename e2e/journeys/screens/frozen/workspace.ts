@@ -7,6 +7,7 @@ import type { UnifiedTrigger } from '@bellwether/backend/contract/user-triggers.
 import type { WalletSubmission } from '@bellwether/backend/contract/wallet.js';
 import { type Answers, ok } from './answers.js';
 import { ago, DAY, HOUR, MINUTE, NOW, SECOND } from './moment.js';
+import { alertPage } from './people.js';
 
 function trigger(id: string, part: Partial<Trigger>): Trigger {
   const trigger = {
@@ -251,16 +252,8 @@ const WALLETS: readonly WalletSubmission[] = [
   },
 ];
 
-function unified({
-  id,
-  symbol,
-  direction,
-  price,
-  bandLow,
-  bandHigh,
-  active,
-  breachState,
-}: Trigger): UnifiedTrigger {
+function unified(trigger: Trigger): UnifiedTrigger {
+  const { id, symbol, direction, price, bandLow, bandHigh, active, breachState } = trigger;
   const types = {
     above: 'threshold_above',
     below: 'threshold_below',
@@ -286,20 +279,11 @@ export const FULL: Answers = {
   'GET /api/triggers': ok(TRIGGERS),
   'GET /api/unified-triggers': ok(TRIGGERS.map(unified)),
   'GET /api/recent-alerts': ok(ALERTS),
-  [`GET /api/alerts?symbol=BTC&from=${encodeURIComponent(ago(24.5 * HOUR))}&limit=100`]: ok({
-    alerts: CHART_ALERTS,
-    nextCursor: null,
-    unread: 0,
-    seenAt: ago(0),
-    keptMonths: 13,
-  }),
-  'GET /api/alerts': ok({
-    alerts: ALERTS,
-    nextCursor: 'older',
-    unread: 2,
-    seenAt: ago(HOUR),
-    keptMonths: 13,
-  }),
+  [`GET /api/alerts?symbol=BTC&from=${encodeURIComponent(ago(24.5 * HOUR))}&limit=100`]: alertPage(
+    CHART_ALERTS,
+    { seenAt: ago(0) },
+  ),
+  'GET /api/alerts': alertPage(ALERTS, { nextCursor: 'older', unread: 2, seenAt: ago(HOUR) }),
   'POST /api/triggers/backtest': ok(OFTEN),
   'GET /api/wallet-submissions': ok(WALLETS),
   'GET /api/telegram/status': ok({

@@ -9,23 +9,7 @@ export interface Asset {
   readonly turnover: number; // USD traded per minute and exchange
 }
 
-/** What the stand-in lists when nothing else is asked for. */
-export const DEFAULT_SYMBOLS: readonly string[] = [
-  'BTC',
-  'ETH',
-  'SOL',
-  'USDT',
-  'USDC',
-  'PAXG',
-  'ADA',
-  'DOGE',
-  'XRP',
-  'LINK',
-  'UNI',
-  'PEPE',
-];
-
-const START_PRICES: Readonly<Record<string, number>> = {
+const USUAL_PRICES = {
   BTC: 64_000,
   ETH: 3_120,
   SOL: 147,
@@ -38,9 +22,11 @@ const START_PRICES: Readonly<Record<string, number>> = {
   LINK: 13.27,
   UNI: 7.91,
   PEPE: 0.000_007_42,
-  LUNA: 0.1493,
-  LUNC: 0.000_058_1,
 };
+const START_PRICES: Readonly<Record<string, number>> = { ...USUAL_PRICES, LUNA: 0.1493, LUNC: 0.000_058_1 };
+
+/** What the stand-in lists when nothing else is asked for. */
+export const DEFAULT_SYMBOLS: readonly string[] = Object.keys(USUAL_PRICES);
 
 const STABLE_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 const STABLE_VOLATILITY = 0.02;

@@ -1,7 +1,8 @@
+import { parsedJson } from '../../shared/parsed-json.js';
 import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { numberOf, textsIn, type RestAnswer, type RestRequest } from './venue.js';
+import { numberOf, ok, textsIn, type RestAnswer, type RestRequest } from './venue.js';
 import { amountText, bookTop, priceStep, priceText } from './wording.js';
 
 const EXCHANGE = 'binance';
@@ -48,19 +49,11 @@ function withSymbols(
   const one = query.get('symbol');
   const several = query.get('symbols');
   if (one === null && several === null) return ok(result(board.of(EXCHANGE)));
-  const ids = one === null ? listOf(several ?? '') : [one];
+  const ids = one === null ? textsIn(parsedJson(several ?? '')) : [one];
   const tapes = ids.map((id) => board.find(EXCHANGE, id));
   return ids.length === 0 || tapes.some((tape, index) => tape?.pair.id !== ids[index])
     ? failure(-1_121, 'Invalid symbol.')
     : ok(result(tapes.flatMap((tape) => tape ?? [])));
-}
-
-function listOf(text: string): string[] {
-  try {
-    return textsIn(JSON.parse(text));
-  } catch {
-    return [];
-  }
 }
 
 function oneOrAll(tapes: readonly Tape[], query: URLSearchParams, row: (tape: Tape) => unknown): unknown {
@@ -186,10 +179,6 @@ function candleRows(tape: Tape, query: URLSearchParams, periodMs: number, at: nu
     amountText((candle.volume / 2) * candle.close),
     '0',
   ]);
-}
-
-function ok(body: unknown): RestAnswer {
-  return { status: 200, body };
 }
 
 function failure(code: number, msg: string): RestAnswer {

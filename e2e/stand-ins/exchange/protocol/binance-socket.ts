@@ -29,32 +29,30 @@ export function binanceMiniTicker(tape: Tape, at: number): string {
 export function receiveBinance(board: QuoteBoard, text: string, peer: Peer): void {
   const message = parseObject(text);
   if (!message) {
-    peer.send(JSON.stringify({ error: { code: 3, msg: 'Invalid JSON: expected value at line 1 column 1' } }));
-    return;
+    return peer.send({ error: { code: 3, msg: 'Invalid JSON: expected value at line 1 column 1' } });
   }
   const id = message['id'] ?? null;
   const streams = textsIn(message['params']);
   if (streams.length > MOST_MARKETS) {
-    peer.send(JSON.stringify({ error: { code: 2, msg: 'Invalid request: too many parameters' }, id }));
-    return;
+    return peer.send({ error: { code: 2, msg: 'Invalid request: too many parameters' }, id });
   }
   const tapes = streams.flatMap((stream) => streamTape(board, stream) ?? []);
   switch (message['method']) {
     case 'SUBSCRIBE':
-      peer.send(JSON.stringify({ result: null, id }));
+      peer.send({ result: null, id });
       for (const tape of tapes) peer.subscribe(tape);
       if (streams.includes(ALL_MARKETS)) peer.subscribeAll();
       break;
     case 'UNSUBSCRIBE':
       for (const tape of tapes) peer.unsubscribe(tape);
       if (streams.includes(ALL_MARKETS)) peer.unsubscribeAll();
-      peer.send(JSON.stringify({ result: null, id }));
+      peer.send({ result: null, id });
       break;
     case 'LIST_SUBSCRIPTIONS':
-      peer.send(JSON.stringify({ result: [...peer.subscriptions].map(streamName), id }));
+      peer.send({ result: [...peer.subscriptions].map(streamName), id });
       break;
     default:
-      peer.send(JSON.stringify({ error: { code: 2, msg: 'Invalid request: unknown variant' }, id }));
+      peer.send({ error: { code: 2, msg: 'Invalid request: unknown variant' }, id });
   }
 }
 

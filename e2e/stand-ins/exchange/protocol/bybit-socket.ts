@@ -36,7 +36,7 @@ export function receiveBybit(board: QuoteBoard, text: string, peer: Peer): void 
   const message = parseObject(text) ?? {};
   const { op, req_id: id } = message;
   const answer = (success: boolean, reason: string): void =>
-    peer.send(JSON.stringify({ success, ret_msg: reason, conn_id: '2324d924', req_id: id, op }));
+    peer.send({ success, ret_msg: reason, conn_id: '2324d924', req_id: id, op });
   if (op === 'ping') return answer(true, 'pong');
   if (op !== 'subscribe' && op !== 'unsubscribe') return answer(false, 'error:invalid op');
   const topics = textsIn(message['args']);
@@ -45,11 +45,7 @@ export function receiveBybit(board: QuoteBoard, text: string, peer: Peer): void 
   const unknown = found.find(([, tape]) => tape === undefined);
   if (unknown !== undefined) return answer(false, `Invalid symbol :[${unknown[0]}]`);
   answer(true, op);
-  for (const [, tape] of found) {
-    if (tape === undefined) continue;
-    if (op === 'subscribe') peer.subscribe(tape);
-    else peer.unsubscribe(tape);
-  }
+  for (const [, tape] of found) if (tape !== undefined) peer[op](tape);
 }
 
 function tapeOf(board: QuoteBoard, topic: string): Tape | undefined {

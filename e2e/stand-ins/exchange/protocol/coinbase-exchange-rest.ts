@@ -1,7 +1,7 @@
 import { grouped, MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { numberOf, type RestAnswer, type RestRequest } from './venue.js';
+import { numberOf, ok, type RestAnswer, type RestRequest } from './venue.js';
 import { amountText, bookTop, microsecondTime, priceStep, priceText } from './wording.js';
 
 const EXCHANGE = 'coinbaseexchange';
@@ -166,10 +166,6 @@ function timeOf(text: string | null, fallback: number): number {
   if (text === null || text === '') return fallback;
   const at = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text);
   return Number.isNaN(at) ? fallback : at;
-}
-
-function ok(body: unknown): RestAnswer {
-  return { status: 200, body };
 }
 
 function failure(status: number, message: string): RestAnswer {

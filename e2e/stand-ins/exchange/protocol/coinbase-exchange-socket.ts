@@ -1,6 +1,7 @@
+import { isObject } from '../../shared/control-calls.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { isObject, MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';
+import { MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';
 import { amountText, bookTop, microsecondTime, priceText } from './wording.js';
 
 const DAYS_OF_A_MONTH = 30;
@@ -38,31 +39,21 @@ export function coinbaseTicker(tape: Tape, at: number): string {
 export function receiveCoinbase(board: QuoteBoard, text: string, peer: Peer): void {
   const message = parseObject(text);
   const type = message?.['type'];
+  const refuse = (reason: string, words = 'Failed to subscribe'): void =>
+    peer.send({ type: 'error', message: words, reason });
   if (!message || (type !== 'subscribe' && type !== 'unsubscribe')) {
-    peer.send(failure('Invalid message', 'Type has to be either subscribe or unsubscribe'));
-    return;
+    return refuse('Type has to be either subscribe or unsubscribe', 'Invalid message');
   }
   const wanted = readChannels(message);
-  if (wanted.channels.length === 0) {
-    peer.send(failure('Failed to subscribe', 'No channels provided'));
-    return;
-  }
+  if (wanted.channels.length === 0) return refuse('No channels provided');
   const foreign = wanted.channels.find((channel) => channel !== 'ticker');
-  const tapes = wanted.products.map((product) => [product, board.find('coinbaseexchange', product)] as const);
-  const unknown = tapes.find(([product, tape]) => tape?.pair.id !== product);
-  if (tapes.length > MOST_MARKETS) {
-    peer.send(failure('Failed to subscribe', 'Too many products'));
-  } else if (foreign !== undefined) {
-    peer.send(failure('Failed to subscribe', `${foreign} is not a valid channel`));
-  } else if (unknown) {
-    peer.send(failure('Failed to subscribe', `${unknown[0]} is not a valid product`));
-  } else {
-    change(
-      type,
-      tapes.flatMap(([, tape]) => tape ?? []),
-      peer,
-    );
-  }
+  const found = wanted.products.map((product) => [product, board.find('coinbaseexchange', product)] as const);
+  const unknown = found.find(([product, tape]) => tape?.pair.id !== product);
+  if (found.length > MOST_MARKETS) return refuse('Too many products');
+  if (foreign !== undefined) return refuse(`${foreign} is not a valid channel`);
+  if (unknown) return refuse(`${unknown[0]} is not a valid product`);
+  const tapes = found.flatMap(([, tape]) => tape ?? []);
+  change(type, tapes, peer);
 }
 
 function change(type: 'subscribe' | 'unsubscribe', tapes: readonly Tape[], peer: Peer): void {
@@ -75,14 +66,10 @@ function change(type: 'subscribe' | 'unsubscribe', tapes: readonly Tape[], peer:
   for (const tape of tapes) peer.subscribe(tape);
 }
 
-function subscriptions(tapes: ReadonlySet<Tape>): string {
+function subscriptions(tapes: ReadonlySet<Tape>): object {
   const products = [...tapes].map(({ pair }) => pair.id);
   const channels = products.length > 0 ? [{ name: 'ticker', product_ids: products, account_ids: null }] : [];
-  return JSON.stringify({ type: 'subscriptions', channels });
-}
-
-function failure(message: string, reason: string): string {
-  return JSON.stringify({ type: 'error', message, reason });
+  return { type: 'subscriptions', channels };
 }
 
 function readChannels(message: Readonly<Record<string, unknown>>): {

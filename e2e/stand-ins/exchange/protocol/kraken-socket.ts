@@ -1,19 +1,18 @@
+import { type Fields, isObject } from '../../shared/control-calls.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { isObject, parseObject, textsIn, MOST_MARKETS, type Peer, type TickerKind } from './venue.js';
+import { parseObject, textsIn, MOST_MARKETS, type Peer, type TickerKind } from './venue.js';
 import { bookTop, microsecondTime } from './wording.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** What Kraken says to every new socket. */
-export const KRAKEN_GREETING = JSON.stringify({
+export const KRAKEN_GREETING = {
   channel: 'status',
   type: 'update',
   data: [{ version: '2.0.10', system: 'online', api_version: 'v2', connection_id: 1 }],
-});
+};
 
 /** The `ticker` frame of version 2: one pair, numbers (ccxt pro/kraken.js handleTicker). */
-export function krakenTicker(tape: Tape, kind: TickerKind, at: number): string {
+export function krakenTicker(tape: Tape, at: number, kind: TickerKind): string {
   const day = tape.day(at);
   const { bid, ask } = bookTop(tape);
   const change = tape.last - day.open;
@@ -46,15 +45,12 @@ export function krakenTicker(tape: Tape, kind: TickerKind, at: number): string {
  */
 export function receiveKraken(board: QuoteBoard, text: string, peer: Peer, at: number): void {
   const message = parseObject(text);
-  if (!message) {
-    peer.send(JSON.stringify({ error: 'Malformed request', success: false, ...times(at) }));
-    return;
-  }
+  if (!message) return peer.send({ error: 'Malformed request', success: false, ...times(at) });
   const method = message['method'];
   const request = requestId(message);
-  if (method === 'ping') peer.send(JSON.stringify({ method: 'pong', ...request, ...times(at) }));
+  if (method === 'ping') peer.send({ method: 'pong', ...request, ...times(at) });
   else if (method === 'subscribe' || method === 'unsubscribe') change(board, method, message, peer, at);
-  else peer.send(JSON.stringify({ error: 'Method unsupported', ...request, success: false, ...times(at) }));
+  else peer.send({ error: 'Method unsupported', ...request, success: false, ...times(at) });
 }
 
 function change(
@@ -66,26 +62,20 @@ function change(
 ): void {
   const params = isObject(message['params']) ? message['params'] : {};
   const head = { method, ...requestId(message) };
-  if (params['channel'] !== 'ticker') {
-    peer.send(JSON.stringify({ ...head, error: 'Subscription name invalid', success: false, ...times(at) }));
-    return;
-  }
+  const refuse = (error: string): void => peer.send({ ...head, error, success: false, ...times(at) });
+  if (params['channel'] !== 'ticker') return refuse('Subscription name invalid');
   const symbols = textsIn(params['symbol']);
-  if (symbols.length > MOST_MARKETS) {
-    peer.send(JSON.stringify({ ...head, error: 'Too many symbols', success: false, ...times(at) }));
-    return;
-  }
+  if (symbols.length > MOST_MARKETS) return refuse('Too many symbols');
   for (const symbol of symbols) {
     const tape = board.find('kraken', symbol);
     if (tape?.pair.name !== symbol) {
       const error = `Currency pair not supported ${symbol}`;
-      peer.send(JSON.stringify({ error, ...head, success: false, symbol, ...times(at) }));
+      peer.send({ error, ...head, success: false, symbol, ...times(at) });
       continue;
     }
     const result = { channel: 'ticker', event_trigger: 'trades', snapshot: true, symbol };
-    peer.send(JSON.stringify({ ...head, result, success: true, ...times(at) }));
-    if (method === 'subscribe') peer.subscribe(tape);
-    else peer.unsubscribe(tape);
+    peer.send({ ...head, result, success: true, ...times(at) });
+    peer[method](tape);
   }
 }
 

@@ -8,7 +8,7 @@ const TOPIC = '/market/ticker:';
 const OF_ONE = /"topic":"\/market\/ticker:([^"]+)","subject":"trade\.ticker"/;
 
 /** What KuCoin says to every new socket. */
-export const KUCOIN_WELCOME = JSON.stringify({ id: 'public', type: 'welcome' });
+export const KUCOIN_WELCOME = { id: 'public', type: 'welcome' };
 
 /** The frame of the topic `/market/ticker:{symbol}` (ccxt pro/kucoin.js handleTicker). */
 export function kucoinTicker(tape: Tape, at: number): string {
@@ -39,7 +39,7 @@ export function tickersOfAll(tickers: readonly string[]): readonly string[] {
 export function receiveKucoin(board: QuoteBoard, text: string, peer: Peer): void {
   const message = parseObject(text) ?? {};
   const { id, type, topic } = message;
-  const answer = (fields: object): void => peer.send(JSON.stringify({ id, ...fields }));
+  const answer = (fields: object): void => peer.send({ id, ...fields });
   if (type === 'ping') return answer({ type: 'pong' });
   if (type !== 'subscribe' && type !== 'unsubscribe') {
     return answer({ type: 'error', code: 415, data: 'type is not supported' });
@@ -56,13 +56,6 @@ export function receiveKucoin(board: QuoteBoard, text: string, peer: Peer): void
     return answer({ type: 'error', code: 404, data: `topic ${topic} is not found` });
   }
   if (message['response'] === true) answer({ type: 'ack' });
-  change(type, names.join() === 'all' ? 'all' : tapes, peer);
-}
-
-function change(type: 'subscribe' | 'unsubscribe', tapes: readonly Tape[] | 'all', peer: Peer): void {
-  if (tapes === 'all') return type === 'subscribe' ? peer.subscribeAll() : peer.unsubscribeAll();
-  for (const tape of tapes) {
-    if (type === 'subscribe') peer.subscribe(tape);
-    else peer.unsubscribe(tape);
-  }
+  if (names.join() === 'all') return type === 'subscribe' ? peer.subscribeAll() : peer.unsubscribeAll();
+  for (const tape of tapes) peer[type](tape);
 }

@@ -1,3 +1,5 @@
+import { type Fields, isObject } from '../../shared/control-calls.js';
+import { parsedJson } from '../../shared/parsed-json.js';
 import type { ExchangeId } from '../domain/pair.js';
 import type { Tape } from '../domain/tape.js';
 
@@ -18,8 +20,8 @@ export interface RestAnswer {
 /** One open socket, as the protocol of its exchange sees it. */
 export interface Peer {
   readonly subscriptions: ReadonlySet<Tape>;
-  /** Queues a text frame; frames leave in the order of the calls. */
-  send(text: string): void;
+  /** Queues a frame with this as JSON; frames leave in the order of the calls. */
+  send(message: object): void;
   /** From now on every price of the pair; the current one at once. */
   subscribe(tape: Tape): void;
   unsubscribe(tape: Tape): void;
@@ -40,27 +42,27 @@ export type TickerKind = 'snapshot' | 'update';
 /** The wire protocol of one exchange: REST answers and socket texts. Holds no sockets and no clock. */
 export interface Venue {
   readonly exchange: ExchangeId;
-  /** Does the exchange have a socket at this path (below its root)? */
-  acceptsSocket(path: string): boolean;
+  /** Where its sockets are, below its root. */
+  readonly socketPath: RegExp;
   /** What it says to a new socket, if anything. */
-  greeting(): string | null;
+  readonly greeting?: object;
   /** Takes one text of the client and answers through the peer. Never throws for what a client sends. */
   receive(text: string, peer: Peer, at: number): void;
   /** The frame that carries the pair's current price. */
-  ticker(tape: Tape, kind: TickerKind, at: number): string;
+  ticker(tape: Tape, at: number, kind: TickerKind): string;
   /** The texts that tell tickers to those who listen to all markets; one list of them by default. */
   listed?(tickers: readonly string[]): readonly string[];
   answer(request: RestRequest, at: number): RestAnswer;
 }
 
+export function ok(body: unknown): RestAnswer {
+  return { status: 200, body };
+}
+
 /** A client's text as an object, or null if it is no JSON object. */
-export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+export function parseObject(text: string): Fields | null {
+  const value = parsedJson(text);
+  return isObject(value) ? value : null;
 }
 
 /** The texts in an unknown list; anything else is left out. */
@@ -73,8 +75,4 @@ export function numberOf(query: URLSearchParams, name: string, fallback: number)
   const text = query.get(name);
   const value = text === null || text === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : fallback;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,76 +10,60 @@ import { answerKraken } from './kraken-rest.js';
 import { KRAKEN_GREETING, krakenTicker, receiveKraken } from './kraken-socket.js';
 import { answerKucoin } from './kucoin-rest.js';
 import { KUCOIN_WELCOME, kucoinTicker, receiveKucoin, tickersOfAll } from './kucoin-socket.js';
-import type { Venue } from './venue.js';
+import type { Peer, RestAnswer, RestRequest, Venue } from './venue.js';
 
-// ccxt takes a Binance socket for spot only if "/stream" is in its address, and adds "/0", "/1" ... to it.
-const BINANCE_SOCKET = /^\/stream\/ws(\/[^/]*)?$/;
+/** A protocol without the board that it tells. */
+interface Dialect extends Omit<Venue, 'exchange' | 'receive' | 'answer'> {
+  readonly receive: (board: QuoteBoard, text: string, peer: Peer, at: number) => void;
+  readonly answer: (board: QuoteBoard, request: RestRequest, at: number) => RestAnswer;
+}
 
-const VENUES: Readonly<Record<ExchangeId, (board: QuoteBoard) => Venue>> = {
-  coinbaseexchange: coinbaseExchange,
-  kraken,
-  binance,
-  kucoin,
-  bybit,
+const DIALECTS: Readonly<Record<ExchangeId, Dialect>> = {
+  coinbaseexchange: {
+    socketPath: /^\/$/,
+    receive: receiveCoinbase,
+    ticker: coinbaseTicker,
+    answer: answerCoinbase,
+  },
+  kraken: {
+    socketPath: /^\/v2$/,
+    greeting: KRAKEN_GREETING,
+    receive: receiveKraken,
+    ticker: krakenTicker,
+    answer: answerKraken,
+  },
+  binance: {
+    // ccxt takes a Binance socket for spot only if "/stream" is in its address, and adds "/0", "/1" ... to it.
+    socketPath: /^\/stream\/ws(\/[^/]*)?$/,
+    receive: receiveBinance,
+    ticker: binanceMiniTicker,
+    answer: answerBinance,
+  },
+  kucoin: {
+    socketPath: /^\/endpoint$/,
+    greeting: KUCOIN_WELCOME,
+    receive: receiveKucoin,
+    ticker: kucoinTicker,
+    listed: tickersOfAll,
+    answer: answerKucoin,
+  },
+  bybit: {
+    socketPath: /^\/v5\/public\/spot$/,
+    receive: receiveBybit,
+    ticker: bybitTicker,
+    answer: answerBybit,
+  },
 };
 
 /** The protocols of these exchanges over one board. */
 export function venuesOf(board: QuoteBoard, exchanges: readonly ExchangeId[]): readonly Venue[] {
-  return exchanges.map((id) => VENUES[id](board));
-}
-
-function coinbaseExchange(board: QuoteBoard): Venue {
-  return {
-    exchange: 'coinbaseexchange',
-    acceptsSocket: (path) => path === '/',
-    greeting: () => null,
-    receive: (text, peer) => receiveCoinbase(board, text, peer),
-    ticker: (tape, _kind, at) => coinbaseTicker(tape, at),
-    answer: (request, at) => answerCoinbase(board, request, at),
-  };
-}
-
-function kraken(board: QuoteBoard): Venue {
-  return {
-    exchange: 'kraken',
-    acceptsSocket: (path) => path === '/v2',
-    greeting: () => KRAKEN_GREETING,
-    receive: (text, peer, at) => receiveKraken(board, text, peer, at),
-    ticker: krakenTicker,
-    answer: (request, at) => answerKraken(board, request, at),
-  };
-}
-
-function binance(board: QuoteBoard): Venue {
-  return {
-    exchange: 'binance',
-    acceptsSocket: (path) => BINANCE_SOCKET.test(path),
-    greeting: () => null,
-    receive: (text, peer) => receiveBinance(board, text, peer),
-    ticker: (tape, _kind, at) => binanceMiniTicker(tape, at),
-    answer: (request, at) => answerBinance(board, request, at),
-  };
-}
-
-function kucoin(board: QuoteBoard): Venue {
-  return {
-    exchange: 'kucoin',
-    acceptsSocket: (path) => path === '/endpoint',
-    greeting: () => KUCOIN_WELCOME,
-    receive: (text, peer) => receiveKucoin(board, text, peer),
-    ticker: (tape, _kind, at) => kucoinTicker(tape, at),
-    listed: tickersOfAll,
-    answer: (request, at) => answerKucoin(board, request, at),
-  };
-}
-
-function bybit(board: QuoteBoard): Venue {
-  return {
-    exchange: 'bybit',
-    acceptsSocket: (path) => path === '/v5/public/spot',
-    greeting: () => null,
-    receive: (text, peer) => receiveBybit(board, text, peer),
-    ticker: (tape, _kind, at) => bybitTicker(tape, at),
-    answer: (request, at) => answerBybit(board, request, at),
-  };
+  return exchanges.map((exchange) => {
+    const { receive, answer, ...dialect } = DIALECTS[exchange];
+    return {
+      ...dialect,
+      exchange,
+      receive: (text, peer, at) => receive(board, text, peer, at),
+      answer: (request, at) => answer(board, request, at),
+    };
+  });
 }

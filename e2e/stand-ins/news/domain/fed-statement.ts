@@ -1,3 +1,5 @@
+import { inEighths } from '../../shared/in-eighths.js';
+
 /** What a simulated FOMC statement decides: the target range in percent. */
 export interface FedDecision {
   readonly low: number;
@@ -7,17 +9,6 @@ export interface FedDecision {
   readonly by?: number;
 }
 
-const FRACTIONS: readonly (readonly [value: number, text: string])[] = [
-  [0, ''],
-  [0.125, '1/8'],
-  [0.25, '1/4'],
-  [0.375, '3/8'],
-  [0.5, '1/2'],
-  [0.625, '5/8'],
-  [0.75, '3/4'],
-  [0.875, '7/8'],
-];
-
 /** The sentence in which a statement says what was decided, with fractions as the Fed writes them: "3-1/2". @throws RangeError */
 export function decisionSentence({ low, high, verb, by }: FedDecision): string {
   const step = by === undefined ? '' : ` by ${written(by)} percentage point`;
@@ -25,11 +16,9 @@ export function decisionSentence({ low, high, verb, by }: FedDecision): string {
   return `In support of its goals, the Committee decided to ${verb} the target range for the federal funds rate${step}${to} ${written(low)} to ${written(high)} percent.`;
 }
 
-/** 3.5 is "3-1/2". @throws RangeError for what is no eighth. */
+/** @throws RangeError for what is no eighth. */
 function written(percent: number): string {
-  const whole = Math.floor(percent);
-  const fraction = FRACTIONS.find(([value]) => value === percent - whole)?.[1];
-  if (fraction === undefined || percent < 0) throw new RangeError(`${percent} is not written in eighths`);
-  if (fraction === '') return String(whole);
-  return whole === 0 ? fraction : `${whole}-${fraction}`;
+  const text = inEighths(percent);
+  if (text === null) throw new RangeError(`${percent} is not written in eighths`);
+  return text;
 }

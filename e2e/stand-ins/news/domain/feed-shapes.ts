@@ -1,5 +1,5 @@
 import { escaped } from '../../shared/escaped.js';
-import type { FeedArticle, Publisher } from './article.js';
+import type { FeedArticle, FeedName, Publisher } from './article.js';
 
 /** A feed as it goes out. */
 export interface FeedDocument {
@@ -7,33 +7,24 @@ export interface FeedDocument {
   readonly body: string;
 }
 
-interface Site {
-  /** Without a slash at its end. */
-  readonly url: string;
-}
+type Shape = (publisher: Publisher, articles: readonly FeedArticle[], url: string) => FeedDocument;
 
-/** Words a feed as the one after which its publisher is shaped does. The same articles give the same text. */
+const SHAPES: Readonly<Record<FeedName, Shape>> = { courier, telegraph, decoder, block, ledger };
+
+/**
+ * Words a feed as the one after which its publisher is shaped does. The same articles give the same text. `url` is the site's,
+ * without a slash at its end.
+ */
 export function feedDocument(
   publisher: Publisher,
   articles: readonly FeedArticle[],
-  site: Site,
+  url: string,
 ): FeedDocument {
-  switch (publisher.name) {
-    case 'courier':
-      return courier(publisher, articles, site);
-    case 'telegraph':
-      return telegraph(publisher, articles, site);
-    case 'decoder':
-      return decoder(publisher, articles, site);
-    case 'block':
-      return block(publisher, articles, site);
-    case 'ledger':
-      return ledger(publisher, articles, site);
-  }
+  return SHAPES[publisher.name](publisher, articles, url);
 }
 
 /** As CoinDesk's Arc feed: CDATA titles, the whole article in content:encoded, media, a guid that is no address. */
-function courier({ title, path }: Publisher, articles: readonly FeedArticle[], { url }: Site): FeedDocument {
+function courier({ title, path }: Publisher, articles: readonly FeedArticle[], url: string): FeedDocument {
   const items = articles.map(
     (each) =>
       `<item><title>${cdata(each.title)}</title><link>${escaped(each.link)}</link><guid isPermaLink="false">${escaped(each.guid)}</guid><dc:creator>${cdata('A. Robot')}</dc:creator><description>${cdata(each.summary)}</description><pubDate>${utcDate(each.publishedAt)}</pubDate><content:encoded>${cdata(`<p>${escaped(each.summary)}</p><p><a href="${escaped(url)}">More</a></p>`)}</content:encoded><media:content url="${escaped(url)}/picture.png" type="image/png" height="1080" width="1920"><media:title>${cdata(each.title)}</media:title></media:content><category>${cdata('Markets')}</category></item>`,
@@ -45,11 +36,7 @@ function courier({ title, path }: Publisher, articles: readonly FeedArticle[], {
 }
 
 /** As Cointelegraph's: links with tracking parameters, a description that is HTML with a picture. */
-function telegraph(
-  { title, path }: Publisher,
-  articles: readonly FeedArticle[],
-  { url }: Site,
-): FeedDocument {
+function telegraph({ title, path }: Publisher, articles: readonly FeedArticle[], url: string): FeedDocument {
   const items = articles.map(
     (each) => `
     <item>
@@ -79,7 +66,7 @@ function telegraph(
 }
 
 /** As Decrypt's: entities instead of CDATA, a thumbnail, addresses as guids. */
-function decoder({ title, path }: Publisher, articles: readonly FeedArticle[], { url }: Site): FeedDocument {
+function decoder({ title, path }: Publisher, articles: readonly FeedArticle[], url: string): FeedDocument {
   const items = articles.map(
     (each) =>
       `<item><title>${escaped(each.title)}</title><link>${escaped(each.link)}</link><guid isPermaLink="false">${escaped(each.guid)}</guid><pubDate>${utcDate(each.publishedAt)}</pubDate><description>${escaped(each.summary)}</description><media:thumbnail url="${escaped(url)}/picture.png" width="1000" height="600"/><author>A. Robot</author></item>`,
@@ -91,7 +78,7 @@ function decoder({ title, path }: Publisher, articles: readonly FeedArticle[], {
 }
 
 /** As The Block's: a byte order mark, HTML in the description, dates with an offset. */
-function block({ title }: Publisher, articles: readonly FeedArticle[], { url }: Site): FeedDocument {
+function block({ title }: Publisher, articles: readonly FeedArticle[], url: string): FeedDocument {
   const items = articles.map(
     (each) => `
 <item>
@@ -109,7 +96,7 @@ function block({ title }: Publisher, articles: readonly FeedArticle[], { url }: 
 }
 
 /** Atom, with HTML titles, more than one link, and tag addresses as ids. */
-function ledger({ title, path }: Publisher, articles: readonly FeedArticle[], { url }: Site): FeedDocument {
+function ledger({ title, path }: Publisher, articles: readonly FeedArticle[], url: string): FeedDocument {
   const updated = new Date(articles[0]?.publishedAt ?? 0).toISOString();
   const entries = articles.map(
     (each) =>
@@ -122,7 +109,7 @@ function ledger({ title, path }: Publisher, articles: readonly FeedArticle[], { 
 }
 
 /** As the Fed's press releases on monetary policy: everything in CDATA, also the dates. */
-export function fedDocument(releases: readonly FeedArticle[], { url }: Site): FeedDocument {
+export function fedDocument(releases: readonly FeedArticle[], url: string): FeedDocument {
   const items = releases.map(
     (each) =>
       `<item><title>${cdata(each.title)}</title><link>${cdata(each.link)}</link><guid isPermaLink="true">${cdata(each.link)}</guid><description>${cdata(each.summary)}</description><category>${cdata('Monetary Policy')}</category><pubDate>${cdata(utcDate(each.publishedAt))}</pubDate></item>`,

@@ -1,3 +1,4 @@
+import { type Fields, isObject } from '../../shared/control-calls.js';
 import type { CheckoutOrder } from './checkout.js';
 import { centsOf, decimalOf } from './money.js';
 import { Problem } from './problem.js';
@@ -16,8 +17,6 @@ const FIELDS = [
   'failRedirectUrl',
   'metadata',
 ];
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads the body of POST /checkouts. `now` is epoch milliseconds. @throws Problem 400 with what is wrong. */
 export function readCheckoutOrder(body: unknown, now: number): CheckoutOrder {
@@ -75,10 +74,6 @@ function readMetadata({ metadata = {} }: Fields): Readonly<Record<string, string
     throw refused('metadata must be an object of texts');
   }
   return metadata as Readonly<Record<string, string>>;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refused(message: string): Problem {

@@ -1,4 +1,6 @@
 import { type KeyObject, verify } from 'node:crypto';
+import { type Fields, isObject } from '../../shared/control-calls.js';
+import { parsedJson } from '../../shared/parsed-json.js';
 
 export interface TokenRule {
   readonly keyId: string;
@@ -30,10 +32,7 @@ function isSignedBy(key: KeyObject, signed: Buffer, signature: Buffer): boolean 
   return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
 }
 
-function headFault(
-  { alg, kid, typ, nonce }: Record<string, unknown>,
-  { keyId, publicKey }: TokenRule,
-): string | null {
+function headFault({ alg, kid, typ, nonce }: Fields, { keyId, publicKey }: TokenRule): string | null {
   const wanted = publicKey.asymmetricKeyType === 'ec' ? 'ES256' : 'EdDSA';
   if (alg !== wanted) return `alg must be ${wanted}`;
   if (typ !== 'JWT') return 'typ must be JWT';
@@ -41,7 +40,7 @@ function headFault(
   return typeof nonce === 'string' && NONCE.test(nonce) ? null : 'nonce must be 32 hex digits';
 }
 
-function claimsFault(claims: Record<string, unknown>, { keyId, uri, now }: TokenRule): string | null {
+function claimsFault(claims: Fields, { keyId, uri, now }: TokenRule): string | null {
   const { sub, iss, nbf, exp, uris } = claims;
   if (sub !== keyId) return 'sub must be the key';
   if (iss !== 'cdp') return 'iss must be cdp';
@@ -51,11 +50,7 @@ function claimsFault(claims: Record<string, unknown>, { keyId, uri, now }: Token
   return Array.isArray(uris) && uris.includes(uri) ? null : `uris must name ${uri}`;
 }
 
-function decoded(part: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+function decoded(part: string): Fields {
+  const value = parsedJson(Buffer.from(part, 'base64url').toString());
+  return isObject(value) ? value : {};
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen } from '../../shared/local-server.js';
 
 export interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
@@ -17,24 +18,16 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   const statuses: number[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.statusCode = statuses.shift() ?? 200;
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    calls.push({ headers: request.headers, body: await text(request) });
+    response.statusCode = statuses.shift() ?? 200;
+    response.end();
+  };
+  const { url, close } = await listen((request, response) => void receive(request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/billing/webhook`,
+    url: `${url}/api/billing/webhook`,
     calls,
     answer: (...wanted) => void statuses.push(...wanted),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

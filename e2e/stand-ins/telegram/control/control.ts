@@ -1,23 +1,18 @@
 import type { UpdateBody, User } from '../bot-api-types.js';
-import type { EarlyCall } from '../domain/flood-watch.js';
 import type { Script, ScriptedFault } from '../domain/script.js';
-import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
+import type { PressedButton, StoredMessage, World } from '../state/world.js';
 import {
-  type BotRight,
   createGroup,
   groupMessages,
-  type GroupInput,
-  type GroupText,
   sendGroupText,
   setBotMembership,
   setGroupAdmin,
   setTopic,
   upgradeGroup,
 } from './group-actions.js';
-import { findByUsername, findPerson, type PersonInput, putPerson } from './people.js';
+import { findByUsername, findPerson, putPerson } from './people.js';
 import {
   blockBot,
-  type ButtonChoice,
   deleteChat,
   pressButton,
   pressInGroup,
@@ -25,8 +20,6 @@ import {
   sendText,
   unblockBot,
 } from './person-actions.js';
-
-export type Numbered<Entry> = Entry & { readonly n: number };
 
 /** A person and how they stand with the bot. */
 export interface PersonState extends User {
@@ -41,44 +34,46 @@ export type TelegramControl = ReturnType<typeof createControl>;
  * the call returns. All of them throw ControlError when asked for something impossible.
  */
 export function createControl(world: World, script: Script) {
+  /** The same in this world. */
+  const here =
+    <Args extends readonly unknown[], Result>(act: (world: World, ...args: Args) => Result) =>
+    (...args: Args): Result =>
+      act(world, ...args);
   return {
-    putPerson: (input: PersonInput) => putPerson(world, input),
+    putPerson: here(putPerson),
     people: (): readonly PersonState[] => [...world.people.keys()].map((id) => personState(world, id)),
-    person: (id: number) => personState(world, id),
-    personByUsername: (username: string) => findByUsername(world, username),
+    person: here(personState),
+    personByUsername: here(findByUsername),
     /** The messages of the chat as the person sees it, oldest first. */
     messages: (id: number): readonly StoredMessage[] => [...findPerson(world, id).chat.messages.values()],
-    sendText: (id: number, text: string) => sendText(world, id, text),
-    pressStart: (id: number, payload?: string) => pressStart(world, id, payload),
-    pressButton: (id: number, choice: ButtonChoice) => pressButton(world, id, choice),
+    sendText: here(sendText),
+    pressStart: here(pressStart),
+    pressButton: here(pressButton),
     /** What the bot answered to a pressed button; null: nothing yet, or no such query. */
     queryAnswer: (queryId: string): PressedButton['answer'] => world.presses.get(queryId)?.answer ?? null,
-    block: (id: number) => blockBot(world, id),
-    unblock: (id: number) => unblockBot(world, id),
-    deleteChat: (id: number) => deleteChat(world, id),
-    createGroup: (input: GroupInput) => createGroup(world, input),
-    setBotMembership: (id: number, change: { readonly by: number; readonly status: BotRight }) =>
-      setBotMembership(world, id, change),
-    upgradeGroup: (id: number, by: number) => upgradeGroup(world, id, by),
-    setGroupAdmin: (id: number, change: { readonly personId: number; readonly isAdmin: boolean }) =>
-      setGroupAdmin(world, id, change),
-    setTopic: (id: number, change: Parameters<typeof setTopic>[2]) => setTopic(world, id, change),
-    groupMessages: (id: number) => groupMessages(world, id),
+    block: here(blockBot),
+    unblock: here(unblockBot),
+    deleteChat: here(deleteChat),
+    createGroup: here(createGroup),
+    setBotMembership: here(setBotMembership),
+    upgradeGroup: here(upgradeGroup),
+    setGroupAdmin: here(setGroupAdmin),
+    setTopic: here(setTopic),
+    groupMessages: here(groupMessages),
     /** A member presses a button under a message of the group. */
-    pressInGroup: (id: number, personId: number, choice: ButtonChoice) =>
-      pressInGroup(world, id, { personId, choice }),
-    sendGroupText: (id: number, message: GroupText) => sendGroupText(world, id, message),
+    pressInGroup: here(pressInGroup),
+    sendGroupText: here(sendGroupText),
     /** Queues an update of any shape for the bot, also one that Telegram would never send. */
     pushUpdate: (body: object) => world.updates.push(body as UpdateBody),
     script: (fault: ScriptedFault) => script.add(fault),
     pendingScript: () => script.pending(),
     clearScript: () => script.clear(),
     /** Messages the stand-in took from the bot, edits included, numbered from 1. */
-    accepted: (after = 0): readonly Numbered<AcceptedMessage>[] => world.accepted.after(after),
+    accepted: (after = 0) => world.accepted.after(after),
     /** Calls of the bot in the order they were answered, numbered from 1. */
-    calls: (after = 0): readonly Numbered<LoggedCall>[] => world.calls.after(after),
+    calls: (after = 0) => world.calls.after(after),
     /** Calls to a chat before a 429's retry_after for it was over, numbered from 1. An obedient bot has none. */
-    early: (after = 0): readonly Numbered<EarlyCall>[] => world.early.after(after),
+    early: (after = 0) => world.early.after(after),
     /** Every call is answered 401 from now on, until the token is restored. */
     revokeToken: (): void => {
       world.tokenRevoked = true;

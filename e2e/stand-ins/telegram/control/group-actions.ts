@@ -19,8 +19,8 @@ export interface GroupInput {
 }
 
 /** `muted`: in a group restricted, in a channel an admin that may not post. */
-export type BotRight = 'member' | 'muted' | 'kicked';
-export const BOT_RIGHTS: readonly BotRight[] = ['member', 'muted', 'kicked'];
+export const BOT_RIGHTS = ['member', 'muted', 'kicked'] as const;
+export type BotRight = (typeof BOT_RIGHTS)[number];
 
 /** A new group of these people, without the bot. Its id is negative, as in Telegram. */
 export function createGroup(
@@ -156,7 +156,8 @@ function botMember(world: World, group: GroupChat): ChatMember {
   return { user, status: 'restricted', is_member: true, can_send_messages: false };
 }
 
-function findGroup(world: World, id: number): GroupChat {
+/** @throws ControlError 404 for an unknown id. */
+export function findGroup(world: World, id: number): GroupChat {
   const chat = world.chats.get(id);
   if (chat?.kind !== 'group') throw new ControlError(404, `There is no group ${id}.`);
   return chat;

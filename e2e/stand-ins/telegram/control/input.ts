@@ -1,64 +1,16 @@
-import type { Request } from 'express';
-import { isRecord } from '../domain/parameters.js';
+import { type ControlCall, type Fields, whole } from '../../shared/control-calls.js';
 import { ControlError } from './control-error.js';
 
-/** Reads the fields of a control call; every fault is a ControlError 400 that names the field. */
-export class ControlInput {
-  readonly #fields: Readonly<Record<string, unknown>>;
+export function integer(fields: Fields, name: string): number {
+  return whole(fields, name, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+}
 
-  constructor(request: Request) {
-    const body: unknown = request.body ?? {};
-    if (!isRecord(body)) throw new ControlError(400, 'The body must be a JSON object.');
-    this.#fields = body;
+export function integers(fields: Fields, name: string): readonly number[] {
+  const value = fields[name];
+  if (!Array.isArray(value) || !value.every((entry) => Number.isSafeInteger(entry))) {
+    throw new RangeError(`"${name}" must be a list of whole numbers`);
   }
-
-  text(name: string): string {
-    const value = this.#fields[name];
-    if (typeof value !== 'string') throw new ControlError(400, `"${name}" must be a text.`);
-    return value;
-  }
-
-  optionalText(name: string): string | undefined {
-    return this.#isAbsent(name) ? undefined : this.text(name);
-  }
-
-  integer(name: string): number {
-    const value = this.#fields[name];
-    if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-      throw new ControlError(400, `"${name}" must be a whole number.`);
-    }
-    return value;
-  }
-
-  optionalInteger(name: string): number | undefined {
-    return this.#isAbsent(name) ? undefined : this.integer(name);
-  }
-
-  integers(name: string): readonly number[] {
-    const value = this.#fields[name];
-    if (!Array.isArray(value) || !value.every((entry) => Number.isSafeInteger(entry))) {
-      throw new ControlError(400, `"${name}" must be a list of whole numbers.`);
-    }
-    return value;
-  }
-
-  isTrue(name: string): boolean {
-    return this.#fields[name] === true;
-  }
-
-  object(name: string): Readonly<Record<string, unknown>> | undefined {
-    const value = this.#fields[name];
-    if (value === undefined || isRecord(value)) return value;
-    throw new ControlError(400, `"${name}" must be an object.`);
-  }
-
-  has(name: string): boolean {
-    return !this.#isAbsent(name);
-  }
-
-  #isAbsent(name: string): boolean {
-    return this.#fields[name] === undefined || this.#fields[name] === null;
-  }
+  return value;
 }
 
 /** A number from the path or the query string. */
@@ -67,4 +19,9 @@ export function numberFrom(text: unknown, fallback?: number): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new ControlError(400, 'A whole number is needed in the address.');
   return number;
+}
+
+/** Of the person or the group that the address names. */
+export function idOf({ part }: ControlCall): number {
+  return numberFrom(part('id'));
 }

@@ -5,6 +5,7 @@ import { apiChat, apiMessage } from '../state/api-view.js';
 import { addMessage, removeMessage } from '../state/messages.js';
 import { type Chat, epochSeconds, type World } from '../state/world.js';
 import { ControlError } from './control-error.js';
+import { findGroup } from './group-actions.js';
 import { findPerson } from './people.js';
 
 /** Which button of a message to press: by its data, its label or its place; the first that fits. */
@@ -52,25 +53,20 @@ export function pressStart(world: World, personId: number, payload = ''): ApiMes
 /** The person presses a button under a message. @throws ControlError 404 if there is no such message or button. */
 export function pressButton(world: World, personId: number, choice: ButtonChoice): PressOutcome {
   const { chat } = findPerson(world, personId);
-  return pressIn(world, chat, { personId, choice });
+  return pressIn(world, chat, personId, choice);
 }
 
 /** A member of a group presses a button there. @throws ControlError 404 if there is no such message or button. */
 export function pressInGroup(
   world: World,
   groupId: number,
-  press: { readonly personId: number; readonly choice: ButtonChoice },
+  personId: number,
+  choice: ButtonChoice,
 ): PressOutcome {
-  const chat = world.chats.get(groupId);
-  if (chat?.kind !== 'group') throw new ControlError(404, `There is no group ${groupId}.`);
-  return pressIn(world, chat, press);
+  return pressIn(world, findGroup(world, groupId), personId, choice);
 }
 
-function pressIn(
-  world: World,
-  chat: Chat,
-  { personId, choice }: { readonly personId: number; readonly choice: ButtonChoice },
-): PressOutcome {
+function pressIn(world: World, chat: Chat, personId: number, choice: ButtonChoice): PressOutcome {
   const { person } = findPerson(world, personId);
   const message = chat.messages.get(choice.messageId);
   const button = findButton(message?.keyboard?.inline_keyboard ?? [], choice);

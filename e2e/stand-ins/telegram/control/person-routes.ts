@@ -1,77 +1,53 @@
-import { type Request, Router } from 'express';
+import { type ControlRoutes, type Fields, optional, text } from '../../shared/control-calls.js';
 import type { TelegramControl } from './control.js';
 import { ControlError } from './control-error.js';
-import { ControlInput, numberFrom } from './input.js';
+import { idOf, integer, numberFrom } from './input.js';
 import type { PersonInput } from './people.js';
 
 /** The routes under /_control/people: make people, and do what a person does in the app. */
-export function personRoutes(control: TelegramControl): Router {
-  const routes = Router();
-  routes.post('/', (request, response) => {
-    response.status(201).json(control.putPerson(readPerson(request)));
-  });
-  routes.get('/', (request, response) => {
-    const { id, username } = request.query;
+export function addPersonRoutes({ get, post }: ControlRoutes, control: TelegramControl): void {
+  post('/people', ({ fields }) => control.putPerson(readPerson(fields)), 201);
+  get('/people', ({ query: { id, username } }) => {
     const wanted = typeof username === 'string' ? username.replace(/^@/, '').toLowerCase() : null;
     const people = control
       .people()
       .filter((person) => id === undefined || person.id === numberFrom(id))
       .filter((person) => wanted === null || person.username?.toLowerCase() === wanted);
-    response.json({ people });
+    return { people };
   });
-  routes.get('/:id', (request, response) => {
-    response.json(control.person(idOf(request)));
+  get('/people/:id', (call) => control.person(idOf(call)));
+  get('/people/:id/messages', (call) => ({ messages: control.messages(idOf(call)) }));
+  post('/people/:id/text', (call) => control.sendText(idOf(call), text(call.fields, 'text')));
+  post('/people/:id/start', (call) => {
+    const { payload } = optional(call.fields, 'payload', text);
+    return control.pressStart(idOf(call), payload);
   });
-  routes.get('/:id/messages', (request, response) => {
-    response.json({ messages: control.messages(idOf(request)) });
-  });
-  addActions(routes, control);
-  return routes;
-}
-
-function addActions(routes: Router, control: TelegramControl): void {
-  routes.post('/:id/text', (request, response) => {
-    response.json(control.sendText(idOf(request), new ControlInput(request).text('text')));
-  });
-  routes.post('/:id/start', (request, response) => {
-    const payload = new ControlInput(request).optionalText('payload');
-    response.json(control.pressStart(idOf(request), payload));
-  });
-  routes.post('/:id/press', (request, response) => {
-    const input = new ControlInput(request);
-    const choice = {
-      messageId: input.integer('messageId'),
-      data: input.optionalText('data'),
-      label: input.optionalText('label'),
-      row: input.optionalInteger('row'),
-      column: input.optionalInteger('column'),
-    };
-    response.json(control.pressButton(idOf(request), choice));
-  });
-  routes.post('/:id/:action', (request, response) => {
+  post('/people/:id/press', (call) =>
+    control.pressButton(idOf(call), {
+      messageId: integer(call.fields, 'messageId'),
+      ...optional(call.fields, 'data', text),
+      ...optional(call.fields, 'label', text),
+      ...optional(call.fields, 'row', integer),
+      ...optional(call.fields, 'column', integer),
+    }),
+  );
+  post('/people/:id/:action', (call) => {
     const act = { block: control.block, unblock: control.unblock, 'delete-chat': control.deleteChat };
-    const { action } = request.params;
+    const action = call.part('action');
     if (action !== 'block' && action !== 'unblock' && action !== 'delete-chat') {
       throw new ControlError(404, `A person cannot do "${action}".`);
     }
-    act[action](idOf(request));
-    response.status(204).end();
+    act[action](idOf(call));
   });
 }
 
-function idOf(request: Request<{ id: string }>): number {
-  return numberFrom(request.params.id);
-}
-
-function readPerson(request: Request): PersonInput {
-  const input = new ControlInput(request);
-  const id = input.optionalInteger('id');
+function readPerson(fields: Fields): PersonInput {
   return {
-    ...(id !== undefined && { id }),
-    first_name: input.text('first_name'),
-    last_name: input.optionalText('last_name'),
-    username: input.optionalText('username')?.replace(/^@/, ''),
-    language_code: input.optionalText('language_code'),
-    started: input.isTrue('started'),
+    ...optional(fields, 'id', integer),
+    first_name: text(fields, 'first_name'),
+    ...optional(fields, 'last_name', text),
+    ...optional(fields, 'username', (all, name) => text(all, name).replace(/^@/, '')),
+    ...optional(fields, 'language_code', text),
+    started: fields['started'] === true,
   };
 }

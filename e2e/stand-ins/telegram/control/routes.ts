@@ -1,128 +1,110 @@
 import type { Router } from 'express';
-import { controlRouter } from '../../shared/control-calls.js';
+import {
+  addOutageCall,
+  type ControlRoutes,
+  controlRouter,
+  type Fields,
+  fieldsOf,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../../shared/control-calls.js';
+import type { Outages } from '../../shared/local-server.js';
 import { BREAKS, type ScriptedFault } from '../domain/script.js';
 import type { TelegramControl } from './control.js';
-import { ControlError } from './control-error.js';
 import { BOT_RIGHTS } from './group-actions.js';
-import { ControlInput, numberFrom } from './input.js';
-import { personRoutes } from './person-routes.js';
+import { idOf, integer, integers, numberFrom } from './input.js';
+import { addPersonRoutes } from './person-routes.js';
 
 const GROUP_TYPES = ['group', 'supergroup', 'channel'] as const;
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
-export function controlRoutes(control: TelegramControl): Router {
+export function controlRoutes(
+  control: TelegramControl,
+  outages: Outages,
+  wait?: (ms: number) => Promise<unknown>,
+): Router {
   return controlRouter((routes) => {
-    routes.use('/people', personRoutes(control));
+    const { get } = routes;
+    addOutageCall(routes, outages, wait);
+    addPersonRoutes(routes, control);
     addGroupRoutes(routes, control);
-    addGroupStateRoutes(routes, control);
     addScriptRoutes(routes, control);
-    routes.get('/accepted', (request, response) => {
-      response.json({ accepted: control.accepted(numberFrom(request.query['after'], 0)) });
+    get('/accepted', ({ query }) => ({ accepted: control.accepted(numberFrom(query['after'], 0)) }));
+    get('/calls', ({ query: { method, after } }) => {
+      const calls = control.calls(numberFrom(after, 0));
+      return { calls: calls.filter((call) => method === undefined || call.method === method) };
     });
-    routes.get('/calls', (request, response) => {
-      const method = request.query['method'];
-      const calls = control.calls(numberFrom(request.query['after'], 0));
-      response.json({ calls: calls.filter((call) => method === undefined || call.method === method) });
-    });
-    routes.get('/early', (request, response) => {
-      response.json({ early: control.early(numberFrom(request.query['after'], 0)) });
-    });
-    routes.get('/queries/:id', (request, response) => {
-      response.json({ answer: control.queryAnswer(request.params.id) });
-    });
+    get('/early', ({ query }) => ({ early: control.early(numberFrom(query['after'], 0)) }));
+    get('/queries/:id', ({ part }) => ({ answer: control.queryAnswer(part('id')) }));
   }, '64kb');
 }
 
-function addGroupRoutes(routes: Router, control: TelegramControl): void {
-  routes.post('/groups', (request, response) => {
-    const input = new ControlInput(request);
-    const type = GROUP_TYPES.find((each) => each === input.optionalText('type'));
-    const group = {
-      title: input.text('title'),
-      memberIds: input.integers('memberIds'),
-      ...(input.has('adminIds') && { adminIds: input.integers('adminIds') }),
-      ...(input.has('topics') && { topics: input.integers('topics') }),
-      ...(type !== undefined && { type }),
-    };
-    response.status(201).json(control.createGroup(group));
+function addGroupRoutes({ get, post }: ControlRoutes, control: TelegramControl): void {
+  post(
+    '/groups',
+    ({ fields }) =>
+      control.createGroup({
+        title: text(fields, 'title'),
+        memberIds: integers(fields, 'memberIds'),
+        ...optional(fields, 'adminIds', integers),
+        ...optional(fields, 'topics', integers),
+        ...optional(fields, 'type', (all, name) => oneOf(all, name, GROUP_TYPES)),
+      }),
+    201,
+  );
+  post('/groups/:id/text', (call) =>
+    control.sendGroupText(idOf(call), {
+      from: integer(call.fields, 'from'),
+      text: text(call.fields, 'text'),
+      anonymous: call.fields['anonymous'] === true,
+      ...optional(call.fields, 'threadId', integer),
+    }),
+  );
+  post('/groups/:id/bot', (call) => {
+    const status = oneOf(call.fields, 'status', BOT_RIGHTS);
+    control.setBotMembership(idOf(call), { by: integer(call.fields, 'by'), status });
   });
-  routes.post('/groups/:id/text', (request, response) => {
-    const input = new ControlInput(request);
-    const threadId = input.optionalInteger('threadId');
-    const message = {
-      from: input.integer('from'),
-      text: input.text('text'),
-      anonymous: input.isTrue('anonymous'),
-      ...(threadId !== undefined && { threadId }),
-    };
-    response.json(control.sendGroupText(numberFrom(request.params.id), message));
-  });
-  routes.post('/groups/:id/bot', (request, response) => {
-    const input = new ControlInput(request);
-    const wanted = input.text('status');
-    const status = BOT_RIGHTS.find((each) => each === wanted);
-    if (status === undefined) throw new ControlError(400, `"status" is one of ${BOT_RIGHTS.join(', ')}.`);
-    control.setBotMembership(numberFrom(request.params.id), { by: input.integer('by'), status });
-    response.status(204).end();
-  });
-}
-
-function addGroupStateRoutes(routes: Router, control: TelegramControl): void {
-  routes.get('/groups/:id/messages', (request, response) => {
-    response.json({ messages: control.groupMessages(numberFrom(request.params.id)) });
-  });
-  routes.post('/groups/:id/upgrade', (request, response) => {
-    const by = new ControlInput(request).integer('by');
-    response.json(control.upgradeGroup(numberFrom(request.params.id), by));
-  });
-  routes.post('/groups/:id/admins', (request, response) => {
-    const input = new ControlInput(request);
-    const change = { personId: input.integer('personId'), isAdmin: input.isTrue('isAdmin') };
-    control.setGroupAdmin(numberFrom(request.params.id), change);
-    response.status(204).end();
+  get('/groups/:id/messages', (call) => ({ messages: control.groupMessages(idOf(call)) }));
+  post('/groups/:id/upgrade', (call) => control.upgradeGroup(idOf(call), integer(call.fields, 'by')));
+  post('/groups/:id/admins', (call) => {
+    const isAdmin = call.fields['isAdmin'] === true;
+    control.setGroupAdmin(idOf(call), { personId: integer(call.fields, 'personId'), isAdmin });
   });
 }
 
-function addScriptRoutes(routes: Router, control: TelegramControl): void {
-  routes.post('/script', (request, response) => {
-    control.script(readScriptedFault(new ControlInput(request)));
-    response.status(201).json({ pending: control.pendingScript() });
-  });
-  routes.get('/script', (_request, response) => {
-    response.json({ pending: control.pendingScript() });
-  });
-  routes.delete('/script', (_request, response) => {
-    control.clearScript();
-    response.status(204).end();
-  });
-  routes.post('/token', (request, response) => {
-    if (new ControlInput(request).isTrue('revoked')) control.revokeToken();
+function addScriptRoutes({ get, post, delete: remove }: ControlRoutes, control: TelegramControl): void {
+  post(
+    '/script',
+    ({ fields }) => {
+      control.script(readScriptedFault(fields));
+      return { pending: control.pendingScript() };
+    },
+    201,
+  );
+  get('/script', () => ({ pending: control.pendingScript() }));
+  remove('/script', () => control.clearScript());
+  post('/token', ({ fields }) => {
+    if (fields['revoked'] === true) control.revokeToken();
     else control.restoreToken();
-    response.status(204).end();
   });
 }
 
-function readScriptedFault(input: ControlInput): ScriptedFault {
-  const chatId = input.optionalInteger('chatId');
+function readScriptedFault(fields: Fields): ScriptedFault {
   const calls = {
-    method: input.text('method'),
-    times: input.optionalInteger('times') ?? 1,
-    ...(chatId !== undefined && { chatId }),
+    method: text(fields, 'method'),
+    times: 1,
+    ...optional(fields, 'times', integer),
+    ...optional(fields, 'chatId', integer),
   };
-  const wanted = input.optionalText('break');
-  if (wanted !== undefined) {
-    const how = BREAKS.find((each) => each === wanted);
-    if (how === undefined) throw new ControlError(400, `"break" is one of ${BREAKS.join(', ')}.`);
-    return { ...calls, break: how, accept: input.isTrue('accept') };
+  if (fields['break'] !== undefined) {
+    return { ...calls, break: oneOf(fields, 'break', BREAKS), accept: fields['accept'] === true };
   }
-  const code = input.integer('error_code');
-  if (code < 400 || code > 599) throw new ControlError(400, '"error_code" is between 400 and 599.');
-  const description = input.optionalText('description');
-  const parameters = input.object('parameters');
   return {
     ...calls,
-    error_code: code,
-    ...(description !== undefined && { description }),
-    ...(parameters !== undefined && { parameters }),
+    error_code: whole(fields, 'error_code', 400, 599),
+    ...optional(fields, 'description', text),
+    ...optional(fields, 'parameters', (all, name) => fieldsOf(all[name])),
   };
 }

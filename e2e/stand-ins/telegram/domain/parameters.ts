@@ -1,3 +1,5 @@
+import { parsedJson } from '../../shared/parsed-json.js';
+
 /** The parameters of one call, merged from the query string and a JSON or form body. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -33,11 +35,8 @@ export function jsonParameter(
   const value = parameters[name];
   if (typeof value !== 'string') return { kind: 'json', value: value ?? undefined };
   if (value.trim() === '') return { kind: 'json', value: undefined };
-  try {
-    return { kind: 'json', value: JSON.parse(value) };
-  } catch {
-    return { kind: 'malformed' };
-  }
+  const parsed = parsedJson(value);
+  return parsed === undefined ? { kind: 'malformed' } : { kind: 'json', value: parsed };
 }
 
 /** Narrows parsed JSON to an object with fields. */

@@ -1,3 +1,4 @@
+import { FaultScript } from '../../shared/fault-script.js';
 import type { ResponseParameters } from '../bot-api-types.js';
 
 /**
@@ -39,38 +40,30 @@ export type Fault =
     }
   | { readonly kind: 'break'; readonly how: Break; readonly accept: boolean };
 
-interface Line {
-  readonly fault: ScriptedFault;
-  left: number;
-}
-
 /** The scripted faults, consumed in the order they were added. */
 export class Script {
-  #lines: Line[] = [];
+  readonly #faults = new FaultScript<ScriptedFault & { readonly times: number }>();
 
   add(fault: ScriptedFault): void {
-    this.#lines.push({ fault, left: fault.times ?? 1 });
+    this.#faults.add({ ...fault, times: fault.times ?? 1 });
   }
 
   /** The fault for this call, or null to treat it normally. Each return of a fault uses up one of its times. */
   take(method: string, chatId: number | null): Fault | null {
-    const line = this.#lines.find(({ fault }) => {
+    const taken = this.#faults.take((fault) => {
       const sameChat = fault.chatId === undefined || fault.chatId === chatId;
       return sameChat && (fault.method === '*' || fault.method.toLowerCase() === method.toLowerCase());
     });
-    if (line === undefined) return null;
-    line.left -= 1;
-    if (line.left <= 0) this.#lines = this.#lines.filter((other) => other !== line);
-    return faultOf(line.fault);
+    return taken === null ? null : faultOf(taken);
   }
 
   /** What is still to come, in order, with the times left. */
   pending(): readonly ScriptedFault[] {
-    return this.#lines.map(({ fault, left }) => ({ ...fault, times: left }));
+    return this.#faults.pending();
   }
 
   clear(): void {
-    this.#lines = [];
+    this.#faults.clear();
   }
 }
 

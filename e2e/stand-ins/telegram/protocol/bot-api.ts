@@ -2,7 +2,7 @@ import express, { type Request, type Response, Router } from 'express';
 import { isRecord, type Parameters } from '../domain/parameters.js';
 import type { FloodGuard } from '../domain/flood-limits.js';
 import type { Break, Fault, Script } from '../domain/script.js';
-import type { World } from '../state/world.js';
+import type { LoggedCall, World } from '../state/world.js';
 import type { Answer, Refusal } from './answer.js';
 import type { Call, Methods } from './call.js';
 import { chatIdOf } from './chat-access.js';
@@ -117,11 +117,7 @@ async function answerTo(call: Call, fault: Fault | null): Promise<Answer> {
   return fault === null ? answer : { kind: 'broken', how: fault.how };
 }
 
-function outcomeOf(answer: Answer): {
-  readonly status: number;
-  readonly description: string | null;
-  readonly retryAfter: number | null;
-} {
+function outcomeOf(answer: Answer): Pick<LoggedCall, 'status' | 'description' | 'retryAfter'> {
   switch (answer.kind) {
     case 'refusal': {
       const { code, description, parameters } = answer;

@@ -41,9 +41,10 @@ async function getUpdates({ world, webhook, parameters, hungUp }: Call): Promise
   );
 }
 
-function setWebhook({ world, webhook, parameters }: Call): Answer {
+function setWebhook(call: Call): Answer {
+  const { world, webhook, parameters } = call;
   const url = textParameter(parameters, 'url').trim();
-  if (url === '') return deleteWebhook({ world, webhook, parameters });
+  if (url === '') return deleteWebhook(call);
   if (!/^https?:\/\/[^/]+/i.test(url) || !URL.canParse(url)) {
     return badRequest('bad webhook: An HTTP URL must be provided for webhook');
   }
@@ -59,11 +60,7 @@ function setWebhook({ world, webhook, parameters }: Call): Answer {
   return ok(true, wasSame ? 'Webhook is already set' : 'Webhook was set');
 }
 
-function deleteWebhook({
-  world,
-  webhook,
-  parameters,
-}: Pick<Call, 'world' | 'webhook' | 'parameters'>): Answer {
+function deleteWebhook({ world, webhook, parameters }: Call): Answer {
   const wasSet = webhook.isSet;
   webhook.remove();
   if (booleanParameter(parameters, 'drop_pending_updates')) world.updates.queue.clear();

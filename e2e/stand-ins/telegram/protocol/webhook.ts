@@ -1,3 +1,4 @@
+import { parsedJson } from '../../shared/parsed-json.js';
 import { isRecord, type Parameters } from '../domain/parameters.js';
 import type { World } from '../state/world.js';
 
@@ -110,13 +111,7 @@ export class Webhook {
   }
 
   #doReply(body: string): void {
-    if (!body.trimStart().startsWith('{')) return;
-    let reply: unknown;
-    try {
-      reply = JSON.parse(body);
-    } catch {
-      return;
-    }
+    const reply = parsedJson(body);
     if (!isRecord(reply) || typeof reply['method'] !== 'string') return;
     const { method, ...parameters } = reply;
     this.callFromReply(method, parameters);

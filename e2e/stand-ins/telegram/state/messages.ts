@@ -1,13 +1,7 @@
-import type { InlineKeyboard, MessageEntity, User } from '../bot-api-types.js';
+import type { User } from '../bot-api-types.js';
 import { type Chat, epochSeconds, type StoredMessage, type World } from './world.js';
 
-export interface MessageContent {
-  readonly text: string;
-  readonly entities: readonly MessageEntity[];
-  readonly keyboard: InlineKeyboard | null;
-  readonly threadId?: number;
-  readonly senderChatId?: number;
-}
+export type MessageContent = Omit<StoredMessage, 'id' | 'from' | 'date' | 'editDate'>;
 
 /** Adds a new message to the chat and tells open pages. */
 export function addMessage(world: World, chat: Chat, from: User, content: MessageContent): StoredMessage {

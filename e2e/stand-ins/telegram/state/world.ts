@@ -1,7 +1,7 @@
 import type { BotCommand, CallbackQuery, InlineKeyboard, MessageEntity, User } from '../bot-api-types.js';
+import { CallLog } from '../../shared/call-log.js';
 import { type EarlyCall, FloodWatch } from '../domain/flood-watch.js';
 import { ChatEventLog } from './chat-events.js';
-import { NumberedLog } from './numbered-log.js';
 import { UpdateFeed } from './update-feed.js';
 
 export interface StoredMessage {
@@ -69,6 +69,8 @@ export interface PressedButton {
   answer: { readonly text: string; readonly showAlert: boolean; readonly url: string } | null;
 }
 
+export type Numbered<Entry> = Entry & { readonly n: number };
+
 /** Everything this Telegram knows. In memory: a new process starts an empty one. */
 export interface World {
   readonly bot: User;
@@ -78,10 +80,10 @@ export interface World {
   readonly commands: Map<string, readonly BotCommand[]>; // by scope and language, see protocol/commands.ts
   readonly presses: Map<string, PressedButton>; // by callback query id
   readonly updates: UpdateFeed;
-  readonly accepted: NumberedLog<AcceptedMessage>;
-  readonly calls: NumberedLog<LoggedCall>;
+  readonly accepted: CallLog<Numbered<AcceptedMessage>>;
+  readonly calls: CallLog<Numbered<LoggedCall>>;
   readonly floods: FloodWatch;
-  readonly early: NumberedLog<EarlyCall>;
+  readonly early: CallLog<Numbered<EarlyCall>>;
   readonly news: ChatEventLog;
   tokenRevoked: boolean; // every call is answered 401
   lastMessageId: number;
@@ -100,10 +102,10 @@ export function createWorld(bot: User, now: () => number): World {
     commands: new Map(),
     presses: new Map(),
     updates: new UpdateFeed(Math.floor(now() / 1000)),
-    accepted: new NumberedLog(),
-    calls: new NumberedLog(),
+    accepted: new CallLog(Infinity),
+    calls: new CallLog(Infinity),
     floods: new FloodWatch(),
-    early: new NumberedLog(),
+    early: new CallLog(Infinity),
     news: new ChatEventLog(),
     tokenRevoked: false,
     lastMessageId: 0,

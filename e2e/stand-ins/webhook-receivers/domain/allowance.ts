@@ -26,8 +26,4 @@ export class Allowance {
     this.left.set(key, { calls: calls >= 1 ? calls - 1 : calls, at: now });
     return calls >= 1 ? null : Math.ceil((1 - calls) * limit.everyMs);
   }
-
-  clear(): void {
-    this.left.clear();
-  }
 }

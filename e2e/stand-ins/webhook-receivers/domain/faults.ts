@@ -1,5 +1,5 @@
 import { type Fields, oneOf, optional, whole } from '../../shared/control-calls.js';
-import { VENDORS, type Vendor } from './vendors.js';
+import type { Vendor } from './vendors.js';
 
 const PLAIN = ['hang', 'lost', 'cut', 'half'] as const;
 
@@ -41,9 +41,4 @@ export function readHookFault(fields: Fields): HookFault {
     status: whole(fields, 'status', 300, 599),
     ...optional(fields, 'retryAfter', (all, name) => whole(all, name, 0, 1e6)),
   };
-}
-
-/** @throws RangeError for what is none. */
-export function readVendor(fields: Fields, name: string): Vendor {
-  return oneOf(fields, name, VENDORS);
 }
