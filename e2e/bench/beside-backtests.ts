@@ -8,7 +8,7 @@ import { quantile } from './latency/figures.js';
 import { readOutcomes } from './latency/outcome.js';
 import { storeCrossings, storeIdle, storeMembers } from './latency/population.js';
 import { setStage } from './latency/stage.js';
-import type { BenchRow } from './bench-rows.js';
+import { atMostMs, type BenchRow } from './bench-rows.js';
 import { runBench } from './run-bench.js';
 
 /**
@@ -83,15 +83,15 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
       goal: `<= peer + ${MOST_MORE_MS} ms`,
       met: ours <= peer + MOST_MORE_MS,
     },
-    atMost('backtest with suggestion beside alerts, p95', workload, quantile(answers, 0.95), MOST_ANSWER_MS),
-    atMost('backtest of a cold coin, first partial answer', COLD, cold.partialMs, MOST_COLD_MS.partial),
-    atMost('backtest of a cold coin, whole answer', COLD, cold.wholeMs, MOST_COLD_MS.whole),
+    atMostMs(
+      'backtest with suggestion beside alerts, p95',
+      workload,
+      quantile(answers, 0.95),
+      MOST_ANSWER_MS,
+    ),
+    atMostMs('backtest of a cold coin, first partial answer', COLD, cold.partialMs, MOST_COLD_MS.partial),
+    atMostMs('backtest of a cold coin, whole answer', COLD, cold.wholeMs, MOST_COLD_MS.whole),
   ];
-}
-
-function atMost(metric: string, workload: string, ours: number, most: number): BenchRow {
-  const [ratio, goal] = [ours / most, `<= ${most} ms`];
-  return { metric, workload, unit: 'ms', floor: null, peer: null, ours, ratio, goal, met: ours <= most };
 }
 
 type Ask = () => Promise<Response>;
@@ -131,12 +131,10 @@ async function askCold(ask: Ask): Promise<ColdAnswers> {
   for (;;) {
     const answer = await ask();
     const tookMs = performance.now() - since;
-    if (answer.status === 200)
-      return {
-        partialMs: partialMs ?? tookMs,
-        wholeMs: tookMs,
-        answer: (await answer.json()) as Backtest,
-      };
+    if (answer.status === 200) {
+      const whole = (await answer.json()) as Backtest;
+      return { partialMs: partialMs ?? tookMs, wholeMs: tookMs, answer: whole };
+    }
     if (answer.status !== 202) throw new Error(`No backtest: ${await answer.text()}`);
     if (((await answer.json()) as BacktestPending).partial !== null) partialMs ??= tookMs;
     if (tookMs > READ_WITHIN_MS) throw new Error('The minutes were not read in 90 s');
@@ -146,14 +144,11 @@ async function askCold(ask: Ask): Promise<ColdAnswers> {
 
 /** Asks again and again until something has ended. Returns how long each answer took, in milliseconds. */
 async function askUntil(ask: Ask, end: Promise<unknown>): Promise<readonly number[]> {
-  let state: 'going on' | 'over' = 'going on';
-  const over = () => {
-    state = 'over';
-  };
-  end.then(over, over);
+  const over = new AbortController();
+  const abort = () => over.abort();
+  end.then(abort, abort);
   const tookMs: number[] = [];
-  const isOver = () => state === 'over';
-  while (!isOver()) {
+  while (!over.signal.aborted) {
     const since = performance.now();
     const answer = await ask();
     if (answer.status !== 200) throw new Error(`No backtest: ${await answer.text()}`);
