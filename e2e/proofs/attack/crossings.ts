@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type Member, storeCrossings, storeMembers } from '../../bench/latency/population.js';
 import type { DatabaseView } from '../support/database-view.js';
 import type { TelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
+import type { OutsideWorld } from '../support/outside-world.js';
 import { until } from '../support/until.js';
 import { BTC_START, type Product } from './product.js';
 import type { Figures, Rule } from './row.js';
@@ -34,18 +35,15 @@ export class Crossings {
 
   private constructor(private readonly members: readonly Member[]) {}
 
-  static async store(world: {
-    readonly database: DatabaseView;
-    readonly telegram: TelegramStandIn;
-  }): Promise<Crossings> {
-    const members = await storeMembers(world.database, world.telegram, EACH);
+  static async store({ database, telegram }: OutsideWorld): Promise<Crossings> {
+    const members = await storeMembers(database, telegram, EACH);
     const crossings = Array.from({ length: EACH * ATTACKS }, (_, i) => ({
       move: i,
       symbol: 'BTC',
       op: 'above' as const,
       level: levelOf(i),
     }));
-    await storeCrossings(world.database, members, crossings);
+    await storeCrossings(database, members, crossings);
     return new Crossings(members);
   }
 

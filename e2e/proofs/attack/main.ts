@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conclude, inFolder } from '../support/run.js';
+import { conclude, inFolder, print } from '../support/run.js';
 import { allRows, SAMPLE } from './all-rows.js';
 import { BEFORE } from './before.js';
 import { Crossings } from './crossings.js';
@@ -35,7 +35,7 @@ await inFolder('attack', async (folder, cleanup) => {
   const failed: string[] = [];
   for (const row of wanted) {
     const figures = await figuresOf(row, () => row.attack(product, order));
-    for (const line of linesOf(row, figures, BEFORE[row.id] ?? {}, order.length)) say(line);
+    for (const line of linesOf(row, figures, BEFORE[row.id] ?? {}, order.length)) print(line);
     if (!isHeld(row.rules, figures, order.length)) failed.push(row.id);
   }
   const outcome =
@@ -66,8 +66,4 @@ async function figuresOf(row: Row, attack: () => Promise<Figures>): Promise<Figu
       'broke down': error instanceof Error ? (error.stack ?? error.message) : `${row.id}: ${String(error)}`,
     };
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

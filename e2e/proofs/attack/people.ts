@@ -1,5 +1,5 @@
 import { until } from '../support/until.js';
-import { type Answer, call, cookiesOf } from './call.js';
+import { type Answer, call, cookiesOf } from '../support/call.js';
 import type { Product } from './product.js';
 
 /** A browser with the cookies of an account. */

@@ -7,12 +7,10 @@ import { seedDerived } from '../replay/seed-derived.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
 import { madePast } from '../replay/stored-past.js';
-import type { FloodLimits } from '../../stand-ins/telegram/domain/flood-limits.js';
-import type { KeptProgram } from '../support/kept-backend.js';
 import { until } from '../support/until.js';
 import type { Alteration } from './altered/alteration.js';
 import { buildAltered } from './altered/build-altered.js';
-import { buildCluster, type Cluster } from './cluster/cluster.js';
+import { buildCluster, type Cluster, type ClusterOptions } from './cluster/cluster.js';
 import { EditLoad } from './load/edit-load.js';
 import { MarketDriver } from './load/market-driver.js';
 import { FEWEST_ALERTS, judge } from './oracle/judge.js';
@@ -22,21 +20,13 @@ import { ApiWatch } from './watch/api-watch.js';
 import { LeaseWatch } from './watch/lease-watch.js';
 
 /** What differs between the rows before their fault begins. */
-export interface Setting {
-  readonly processes?: number;
+export interface Setting extends ClusterOptions {
+  /** 150 if not said. */
   readonly triggers?: number;
-  readonly postgresSettings?: Readonly<Record<string, string>>;
   /** What is different about the product, besides what the order says. */
   readonly alterations?: readonly Alteration[];
-  readonly program?: KeptProgram;
-  readonly databaseUrlOf?: (url: string, i: number) => Promise<string>;
-  readonly telegramLimits?: FloodLimits;
   /** Before the processes start, on the empty database. */
   readonly beforeStart?: (cluster: Cluster) => Promise<void>;
-  /** More variables of every process, of process `i`, from 0 on, and of PostgreSQL. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly envOf?: (i: number) => Readonly<Record<string, string>>;
-  readonly postgresEnv?: Readonly<Record<string, string>>;
   /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
   readonly people?: 'editing' | 'none';
   /** Of all messages so many may be sent twice, as a share, when nobody could know; any number by default. */
@@ -49,7 +39,7 @@ export interface Setting {
   readonly moreTriggers?: (market: MarketDriver) => readonly SeededTrigger[];
 }
 
-const USUAL = { processes: 2, triggers: 150 };
+const USUAL_TRIGGERS = 150;
 /** How many triggers on moves, trails and guards there are besides, as a share of the others. */
 const DERIVED_SHARE = 0.1;
 const WARM_UP_MS = 1_500;
@@ -71,7 +61,7 @@ export async function onStage(
 ): Promise<RowOutcome> {
   const stage = await prepare(order, setting);
   const { cluster, market, edits, api, leases } = stage;
-  const own = await fault(stage);
+  const { figures, faults = [], voids = [] } = await fault(stage);
   await edits.stop();
   await Promise.all([sleep(RECOVERY_MS), order.length === 'sample' && enoughSeen(stage)]);
   market.rest();
@@ -80,34 +70,21 @@ export async function onStage(
   await cluster.stopBackends();
   const common = await judge(stage, drainMs, setting.mostRepeated ?? 1);
   return {
-    figures: { ...own.figures, ...common.figures },
-    faults: [...own.faults, ...common.faults],
-    voids: [...own.voids, ...common.voids],
+    figures: { ...figures, ...common.figures },
+    faults: [...faults, ...common.faults],
+    voids: [...voids, ...common.voids],
   };
 }
 
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
-  const { processes, triggers } = { ...USUAL, ...setting };
+  const { triggers = USUAL_TRIGGERS } = setting;
   const { seed, folder, cleanup } = order;
-  const { postgresSettings, env, envOf, postgresEnv, databaseUrlOf, telegramLimits } = setting;
   const alterations = [...(setting.alterations ?? []), ...(order.alterations ?? [])];
   const program =
     alterations.length === 0
       ? setting.program
       : { ...setting.program, main: await buildAltered(join(folder, 'altered'), alterations) };
-  const cluster = await buildCluster({
-    folder,
-    cleanup,
-    seed,
-    processes,
-    ...(postgresSettings && { postgresSettings }),
-    ...(env && { env }),
-    ...(envOf && { envOf }),
-    ...(postgresEnv && { postgresEnv }),
-    ...(databaseUrlOf && { databaseUrlOf }),
-    ...(telegramLimits && { telegramLimits }),
-    ...(program && { program }),
-  });
+  const cluster = await buildCluster(order, { ...setting, program });
   const market = new MarketDriver(cluster.exchange, seed);
   cleanup.add(async () => market.rest());
   const more = setting.moreTriggers?.(market) ?? [];
@@ -173,21 +150,17 @@ async function enoughSeen({ cluster: { database }, market }: Stage): Promise<voi
     market.ranges.map(({ symbol }) => symbol),
     Date.now(),
   );
-  await until('enough alerts', async () => {
-    const [row] = await database.rows<{ count: number }>('SELECT count(*)::int FROM alerts');
-    return row !== undefined && row.count >= FEWEST_ALERTS;
-  });
+  await until('enough alerts', async () => (await database.count('alerts')) >= FEWEST_ALERTS);
 }
+
+export const OPEN_DELIVERIES = "deliveries WHERE status IN ('pending', 'sending')";
 
 /** Waits until no delivery has been open for a while. Returns how long that took, or null if it takes longer than `limitMs`. */
 export async function drained({ database }: Cluster, limitMs: number): Promise<number | null> {
   const startedAt = Date.now();
   let quietSince: number | null = null;
   while (Date.now() - startedAt < limitMs) {
-    const [row] = await database.rows<{ open: string }>(
-      "SELECT count(*) AS open FROM deliveries WHERE status IN ('pending', 'sending')",
-    );
-    quietSince = row?.open === '0' ? (quietSince ?? Date.now()) : null;
+    quietSince = (await database.count(OPEN_DELIVERIES)) === 0 ? (quietSince ?? Date.now()) : null;
     if (quietSince !== null && Date.now() - quietSince >= QUIET_MS) return quietSince - startedAt;
     await sleep(LOOK_MS);
   }

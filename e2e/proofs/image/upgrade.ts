@@ -128,8 +128,8 @@ async function serve(
 ) {
   const mounts = mountsOf(where.dataDir, outside);
   const container = await openContainer(engine, image, { mounts, cleanup });
-  const server = Server.start(container, { ...insideOf(outside, `/${where.database}`), ...where.more });
-  cleanup.add(async () => server.kill());
+  const env = { ...insideOf(outside, `/${where.database}`), ...where.more };
+  const server = Server.start(container, env, cleanup);
   const listening = (): Promise<true> =>
     until('it listens', async () => {
       server.assertRuns();

@@ -10,11 +10,6 @@ const LOW = 60_000;
 const HIGH = 61_000;
 const LEVEL = 60_500;
 
-export interface Findings {
-  readonly lines: readonly string[];
-  readonly faults: readonly string[];
-}
-
 /** A trial with a tab open at each web process, and a price that crosses its trigger once for every blow. */
 class Trial {
   private crossings = 0;
@@ -128,7 +123,7 @@ class Trial {
  * Strikes every part in turn and looks what came of it; `isTimed`: also how long it took. @throws Error if something is
  * waited for in vain.
  */
-export async function strike(all: Installation, cleanup: Cleanup, isTimed: boolean): Promise<Findings> {
+export async function strike(all: Installation, cleanup: Cleanup, isTimed: boolean): Promise<Trial> {
   all.exchange.setPrice({ symbol: 'USDT', price: 1 });
   all.exchange.setPrice({ symbol: 'BTC', price: LOW });
   const [first, second] = all.of('web');

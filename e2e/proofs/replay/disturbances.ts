@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseView } from '../support/database-view.js';
 import type { KeptBackend } from '../support/kept-backend.js';
-import type { ThrowawayPostgres } from '../support/throwaway-postgres.js';
+import type { OutsideWorld } from '../support/outside-world.js';
 import type { MarketPrice } from './coverage.js';
 import { everyCoinEvaluated } from './every-coin-evaluated.js';
 
@@ -11,10 +10,8 @@ export interface Disturbed {
   readonly databaseRestarts: number;
 }
 
-export interface DisturbedParts {
+interface DisturbedParts extends Pick<OutsideWorld, 'postgres' | 'database'> {
   readonly backend: KeptBackend;
-  readonly postgres: ThrowawayPostgres;
-  readonly database: DatabaseView;
   /** Of the coins that are played. */
   readonly symbols: readonly string[];
   /** How many steps the replay will have. */
@@ -77,7 +74,9 @@ export class Disturbances {
 
   private strike(): void {
     const blow = this.blows.shift();
-    this.recovering = this.survive(blow === 'kill' ? () => this.kill() : () => this.restartDatabase())
+    this.recovering = this.survive(() =>
+      blow === 'kill' ? this.parts.backend.kill() : this.restartDatabase(),
+    )
       .catch((error: unknown) => {
         this.failure = new Error('A blow could not be survived', { cause: error });
       })
@@ -91,10 +90,6 @@ export class Disturbances {
     await strike();
     await everyCoinEvaluated(this.parts.database, this.parts.symbols, struckAt);
     this.recoveries.push(Date.now() - struckAt);
-  }
-
-  private kill(): Promise<void> {
-    return this.parts.backend.kill();
   }
 
   private async restartDatabase(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Answer, call } from '../call.js';
+import { type Answer, call } from '../../support/call.js';
 import { login, mailedToken, register } from '../people.js';
 import { OPERATOR_EMAIL } from '../product.js';
 import type { Row } from '../row.js';

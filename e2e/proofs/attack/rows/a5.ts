@@ -1,4 +1,4 @@
-import { call, cookiesOf } from '../call.js';
+import { call, cookiesOf } from '../../support/call.js';
 import type { Product } from '../product.js';
 import type { Row } from '../row.js';
 import { until } from '../../support/until.js';

@@ -1,4 +1,4 @@
-import { call, cookiesOf } from '../call.js';
+import { call, cookiesOf } from '../../support/call.js';
 import { login, mailedToken, register } from '../people.js';
 import type { Row } from '../row.js';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { call } from '../call.js';
+import { call } from '../../support/call.js';
 import type { Row } from '../row.js';
 
 const ANSWER_MS = 60_000;

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
-import { call } from '../call.js';
+import { call } from '../../support/call.js';
+import { inLanes } from '../../support/in-lanes.js';
 import { badFrame, badRequest, type Route, routesOf } from '../fuzz-corpus.js';
 import { register } from '../people.js';
 import type { Product } from '../product.js';
@@ -48,7 +49,7 @@ async function badRequests(product: Product, { seed, length }: Order) {
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   const count = REQUESTS[length];
-  await inParallel(Math.ceil(count / FROM_ONE), async (batch) => {
+  await inLanes(batchesOf(count), AT_ONCE, async (batch) => {
     const random = randomStream(`requests ${seed} ${batch}`);
     const cookie = cookies[batch % cookies.length] ?? '';
     const from = `127.1.${batch >> 8}.${batch & 255}`;
@@ -115,7 +116,7 @@ async function badFrames({ port }: Product, { seed, length }: Order) {
   const count = FRAMES[length];
   let sent = 0;
   let ended = 0;
-  await inParallel(Math.ceil(count / FROM_ONE), async (batch) => {
+  await inLanes(batchesOf(count), AT_ONCE, async (batch) => {
     const random = randomStream(`frames ${seed} ${batch}`);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       localAddress: `127.2.${batch >> 8}.${batch & 255}`,
@@ -135,11 +136,7 @@ async function badFrames({ port }: Product, { seed, length }: Order) {
   return { 'bad frames sent': sent, 'connections for them': ended };
 }
 
-/** Runs `work` for 0 to `count` - 1, some at a time. */
-async function inParallel(count: number, work: (i: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const keepWorking = async (): Promise<void> => {
-    for (let i = next++; i < count; i = next++) await work(i);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepWorking));
+/** Numbers of as many batches as `count` attempts need. */
+function batchesOf(count: number): Iterable<number> {
+  return Array(Math.ceil(count / FROM_ONE)).keys();
 }

@@ -33,13 +33,11 @@ export async function makeChannelPeople(
   market: MarketDriver,
   { each, ntfy }: ChannelLoad,
 ): Promise<ChannelPerson[]> {
-  const url = cluster.live()[0]?.running?.url;
-  if (url === undefined) throw new Error('No process is there to sign in at');
   const payers = await makePayers(cluster.database, each * VENDORS.length);
   const people: ChannelPerson[] = [];
   for (const [i, payer] of payers.entries()) {
     const vendor = VENDORS[i % VENDORS.length] ?? 'webhook';
-    const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
+    const ask = askAs(payer, cluster);
     const request = requestOf(vendor, i, ntfy);
     const hooks = hooksOf(vendor);
     const { channel, secret } = await ask<AddedChannel>('/api/channels', request);
@@ -57,8 +55,6 @@ export async function makeChannelPeople(
   return people;
 }
 
-type Ask = <T>(path: string, body: object, method?: string) => Promise<T>;
-
 /** The same with a device each, which showed its test. @throws Error if anything is refused. */
 export async function makePushPeople(
   cluster: Cluster,
@@ -66,11 +62,9 @@ export async function makePushPeople(
   market: MarketDriver,
   { key, count }: { readonly key: string; readonly count: number },
 ): Promise<ChannelPerson[]> {
-  const url = cluster.live()[0]?.running?.url;
-  if (url === undefined) throw new Error('No process is there to sign in at');
   const people: ChannelPerson[] = [];
   for (const payer of await makePayers(cluster.database, count)) {
-    const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
+    const ask = askAs(payer, cluster);
     const subscription = push.subscribe(key);
     const { channel } = await ask<AddedChannel>('/api/channels', { kind: 'push', subscription });
     const before = push.calls().length;
@@ -89,16 +83,12 @@ export async function makeEmailPeople(
   market: MarketDriver,
   count: number,
 ): Promise<ChannelPerson[]> {
-  const url = cluster.live()[0]?.running?.url;
-  if (url === undefined) throw new Error('No process is there to sign in at');
   const payers = await makePayers(cluster.database, count);
   const rows = await cluster.database.rows<{ id: string; address: string }>(
     'UPDATE users SET email_verified_at = now() WHERE id = ANY ($1::uuid[]) RETURNING id, email AS address',
     [payers.map(({ id }) => id)],
   );
-  for (const payer of payers) {
-    await watch((path, body, method = 'POST') => called(url, payer, path, method, body), 'email', market);
-  }
+  for (const payer of payers) await watch(askAs(payer, cluster), 'email', market);
   return rows.map(({ id, address }) => ({ id, address, vendor: 'email', channelId: null }));
 }
 
@@ -137,19 +127,17 @@ function requestOf(
   }
 }
 
-async function called<T>(
-  url: string,
-  { headers }: Payer,
-  path: string,
-  method: string,
-  body: object,
-): Promise<T> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
-  return (text === '' ? null : JSON.parse(text)) as T;
+type Ask = <T>(path: string, body: object, method?: string) => Promise<T>;
+
+function askAs({ headers }: Payer, cluster: Cluster): Ask {
+  return async <T>(path: string, body: object, method = 'POST') => {
+    const answer = await fetch(`${cluster.url()}${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+    return (text === '' ? null : JSON.parse(text)) as T;
+  };
 }

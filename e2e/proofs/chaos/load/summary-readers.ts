@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { statusOf } from '../../support/status-of.js';
 import type { Cluster } from '../cluster/cluster.js';
 import { makePayers, type Payer } from './payers.js';
 
@@ -52,7 +53,7 @@ export class SummaryReaders {
   async statuses(url: string): Promise<{ readonly first: number; readonly last: number }> {
     const [first = 0, last = 0] = await Promise.all(
       [this.readers[0], this.readers.at(-1)].map((reader) =>
-        ask(`${url}/api/me`, { headers: reader?.headers ?? {} }),
+        statusOf(`${url}/api/me`, CALL_MS, { headers: reader?.headers ?? {} }),
       ),
     );
     return { first, last };
@@ -70,7 +71,7 @@ export class SummaryReaders {
         link === 'new' ? '10 minutes' : '-1 minute',
       ],
     );
-    return ask(`${url}/api/verify-email`, {
+    return statusOf(`${url}/api/verify-email`, CALL_MS, {
       method: 'POST',
       headers: { ...this.readers[0]?.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
@@ -89,15 +90,5 @@ export class SummaryReaders {
       const messages = this.cluster.telegram.messages(Number(chat));
       return { noted, days, came: messages.filter(({ text }) => text.includes(SUMMARY)).length };
     });
-  }
-}
-
-async function ask(url: string, init: RequestInit): Promise<number> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
-    await answer.body?.cancel();
-    return answer.status;
-  } catch {
-    return 0;
   }
 }

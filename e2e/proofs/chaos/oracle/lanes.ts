@@ -1,4 +1,4 @@
-import { percentile } from '../figures.js';
+import { percentile, when } from '../figures.js';
 
 /** A delivery to a channel that nobody disturbs: when it ended, and how long after its tick. Milliseconds. */
 export interface Passage {
@@ -43,13 +43,6 @@ export function judgeLanes(
     return { calmMs, faultMs, faults: [], voids: [`only ${few} deliveries of other kinds to compare`] };
   }
   const most = Math.max(calmMs * MOST_MORE, calmMs + NOISE_MS);
-  const isSlower = faultMs > most;
-  return {
-    calmMs,
-    faultMs,
-    voids: [],
-    faults: isSlower
-      ? [`other kinds: p99 ${Math.round(faultMs)} ms while one failed, ${Math.round(calmMs)} ms in calm`]
-      : [],
-  };
+  const sentence = `other kinds: p99 ${Math.round(faultMs)} ms while one failed, ${Math.round(calmMs)} ms in calm`;
+  return { calmMs, faultMs, voids: [], faults: when(faultMs > most, sentence) };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -38,8 +39,9 @@ export const badTicks: Row = {
   run: (order) =>
     onStage(order, { people: 'none' }, async (stage) => {
       const { cluster, market } = stage;
+      const alerts = () => cluster.database.count('alerts');
       await standStill(stage, QUIET_MS);
-      const before = await alerts(stage);
+      const before = await alerts();
       for (const written of NO_PRICES) {
         for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, { kind: 'price', written });
         await standStill(stage, EACH_MS);
@@ -52,10 +54,10 @@ export const badTicks: Row = {
         heal(stage);
       }
       await standStill(stage, QUIET_MS);
-      const fires = (await alerts(stage)) - before;
+      const fires = (await alerts()) - before;
       market.run();
       await sleep(RECOVERY_MS);
-      const after = (await alerts(stage)) - before - fires;
+      const after = (await alerts()) - before - fires;
       return {
         figures: {
           kinds: NO_PRICES.length + ONE_BAD.length,
@@ -63,10 +65,10 @@ export const badTicks: Row = {
           'fires of true prices before and after': before + after,
         },
         faults: [
-          ...(fires > 0 ? [`${fires} alerts for prices that were none`] : []),
-          ...(after === 0 ? ['nothing fires any more after the bad ticks'] : []),
+          ...when(fires > 0, `${fires} alerts for prices that were none`),
+          ...when(after === 0, 'nothing fires any more after the bad ticks'),
         ],
-        voids: before === 0 ? ['nothing fired before the bad ticks either'] : [],
+        voids: when(before === 0, 'nothing fired before the bad ticks either'),
       };
     }),
 };
@@ -83,9 +85,4 @@ async function standStill({ market }: Stage, forMs: number): Promise<void> {
 
 function heal({ cluster }: Stage): void {
   for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, null);
-}
-
-async function alerts({ cluster }: Stage): Promise<number> {
-  const [row] = await cluster.database.rows<{ count: string }>('SELECT count(*) FROM alerts');
-  return Number(row?.count);
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { over, percentile, seconds } from '../figures.js';
+import { over, percentile, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -32,7 +32,7 @@ export const busyLoops: Row = {
           'p99 from price to commit': seconds(p99),
         },
         faults: over('the 99th percentile from price to commit', p99, LONGEST_EVALUATION_MS),
-        voids: lags.length === 0 ? ['nothing was evaluated'] : [],
+        voids: when(lags.length === 0, 'nothing was evaluated'),
       };
     }),
 };

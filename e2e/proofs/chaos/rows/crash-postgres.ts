@@ -30,7 +30,6 @@ export const crashPostgres: Row = {
       return {
         figures: { crashes: returns.length, 'longest return of a process': seconds(longest) },
         faults: over('the return of all processes', longest, LONGEST_RETURN_MS),
-        voids: [],
       };
     }),
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -43,11 +43,10 @@ export const endDatabaseSessions: Row = {
         },
         faults: [
           ...over('coming back after all connections were ended', backMs, LONGEST_RETURN_MS),
-          ...(crowdedMs === null ? ['a process is not ready beside 100 idle clients'] : []),
+          ...when(crowdedMs === null, 'a process is not ready beside 100 idle clients'),
           ...over('turning red without a connection', redMs, LONGEST_RED_MS),
           ...over('turning green again', greenMs, LONGEST_RETURN_MS),
         ],
-        voids: [],
       };
     }),
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import { alertsOf, touchAll, touchTriggers } from '../load/touches.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -52,9 +52,9 @@ export const exchangesAway: Row = {
           ...over('saying that the prices are stale', staleMs, LONGEST_FRESH_MS),
           ...over('having prices again', freshMs, RETURN_MS),
           ...over('having the streams again', streamsMs, STREAMS_BACK_MS),
-          ...(found === touched.length ? [] : [`${found} alerts for ${touched.length} scripted touches`]),
+          ...when(found !== touched.length, `${found} alerts for ${touched.length} scripted touches`),
         ],
-        voids: before > 0 ? ['the scripted touches came before the outage'] : [],
+        voids: when(before > 0, 'the scripted touches came before the outage'),
       };
     }),
 };

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import { alertsOf, touchAll, touchTriggers } from '../load/touches.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
+import { reachedAfter } from '../watch/reached.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const LONGEST_SILENCE_MS = 15_000;
 const CATCH_UP_MS = 15_000;
-const LOOK_MS = 50;
 
 /** Every socket to every exchange half-open at once: TCP stays, nothing comes and no ping is answered. */
 export const exchangesSilent: Row = {
@@ -36,27 +35,21 @@ export const exchangesSilent: Row = {
           ...EXCHANGES.flatMap((exchange, i) =>
             over(`noticing that ${exchange} is silent`, silences[i] ?? null, LONGEST_SILENCE_MS),
           ),
-          ...(found === touched.length
-            ? []
-            : [`${found} alerts for ${touched.length} touches in the silence`]),
+          ...when(found !== touched.length, `${found} alerts for ${touched.length} touches in the silence`),
         ],
-        voids: frozen.includes(0) ? ['an exchange had no socket to freeze'] : [],
+        voids: when(frozen.includes(0), 'an exchange had no socket to freeze'),
       };
     }),
 };
 
 /** Milliseconds until the exchange sends prices on a socket that is newer than all of `newest`; null if too late. */
-async function redialled(stage: Stage, exchange: string, newest: number): Promise<number | null> {
-  const startedAt = Date.now();
-  let read = stage.cluster.exchange.status().sent;
-  while (Date.now() - startedAt < 2 * LONGEST_SILENCE_MS) {
-    const { entries, last } = stage.cluster.exchange.sent(read);
-    if (entries.some((frame) => frame.exchange === exchange && frame.socket > newest))
-      return Date.now() - startedAt;
+function redialled({ cluster }: Stage, exchange: string, newest: number): Promise<number | null> {
+  let read = cluster.exchange.status().sent;
+  return reachedAfter(2 * LONGEST_SILENCE_MS, () => {
+    const { entries, last } = cluster.exchange.sent(read);
     read = last;
-    await sleep(LOOK_MS);
-  }
-  return null;
+    return entries.some((frame) => frame.exchange === exchange && frame.socket > newest);
+  });
 }
 
 function newestSockets({ cluster }: Stage): number {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEEDS_ROOT, SmallDisk } from '../../support/small-disk.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -24,7 +24,7 @@ export const fillDatabaseDisk: Row = {
   title: 'the disk of PostgreSQL is full',
   run: async (order) => {
     const disk = await SmallDisk.mount(join(order.folder, 'database'), DISK_MB, order.cleanup);
-    if (disk === null) return { figures: {}, faults: [], voids: [NEEDS_ROOT] };
+    if (disk === null) return { voids: [NEEDS_ROOT] };
     return onStage(order, {}, (stage) => runFull(stage, disk));
   },
 };
@@ -51,7 +51,7 @@ async function runFull(stage: Stage, disk: SmallDisk): Promise<RowOutcome> {
       'back after there was room': seconds(backMs),
     },
     faults: over('coming back when there was room', backMs, LONGEST_RETURN_MS),
-    voids: pause === null || pause < FULL_MS[order.length] ? ['there was room for commits all the time'] : [],
+    voids: when(pause === null || pause < FULL_MS[order.length], 'there was room for commits all the time'),
   };
 }
 

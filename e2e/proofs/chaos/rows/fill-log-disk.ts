@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import { onStage } from '../stage.js';
 
@@ -18,8 +19,7 @@ export const fillLogDisk: Row = {
       const up = cluster.live().length;
       return {
         figures: { 'processes that go on': `${up} of ${cluster.backends.length}` },
-        faults: up === cluster.backends.length ? [] : ['a process ended'],
-        voids: [],
+        faults: when(up !== cluster.backends.length, 'a process ended'),
       };
     });
   },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientPoint, ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
 import { GatedDatabase } from '../cluster/gated.js';
 import { until } from '../../support/until.js';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import type { Backend } from '../../support/start-backend.js';
 import { limitOf, type Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -67,9 +67,9 @@ export const freezeEvaluator: Row = {
         },
         faults: [
           ...over('a take-over', longest, limitOf(order, LONGEST_TAKEOVER_MS)),
-          ...(stale > 0 ? [`${stale} states were committed by a process that had lost the lease`] : []),
+          ...when(stale > 0, `${stale} states were committed by a process that had lost the lease`),
         ],
-        voids: fenced === 0 ? ['no write was fenced'] : [],
+        voids: when(fenced === 0, 'no write was fenced'),
       };
     });
   },
@@ -105,11 +105,11 @@ async function frozen(stage: Stage, pid: number): Promise<number | null> {
   stage.interrupted += 1;
   const frozenAt = Date.now();
   try {
-    const [takeover] = await Promise.all([
-      stage.leases.takenOver('market', frozenAt, limitOf(stage.order, LONGEST_TAKEOVER_MS + BETWEEN_MS)),
+    const [tookMs] = await Promise.all([
+      stage.leases.marketTakenOver(frozenAt, limitOf(stage.order, LONGEST_TAKEOVER_MS + BETWEEN_MS)),
       sleep(FROZEN_MS),
     ]);
-    return takeover && takeover.at - frozenAt;
+    return tookMs;
   } finally {
     process.kill(pid, 'SIGCONT');
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomStream } from '../../../stand-ins/exchange/domain/random.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
 import { until } from '../../support/until.js';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import { limitOf, type Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -67,7 +67,7 @@ export const killRandomProcess: Row = {
           ownersKilled.length > 0
             ? over('being back evaluating', back, limitOf(order, LONGEST_RETURN_MS))
             : [],
-        voids: kills < KILLS[order.length] ? [`only ${kills} of ${KILLS[order.length]} kills`] : [],
+        voids: when(kills < KILLS[order.length], `only ${kills} of ${KILLS[order.length]} kills`),
       };
     }),
 };

@@ -9,7 +9,7 @@ import { type MailStandIn, startMailStandIn } from '../../../stand-ins/mail/star
 import { type PushStandIn, startPushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import {
   type ChannelPerson,
   makeChannelPeople,
@@ -21,7 +21,7 @@ import { judgeLanes, type Passage, type Window } from '../oracle/lanes.js';
 import { emailFaults, pushFaults, repeatsIn, type ToldDelivery, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row, type RowOrder, type RowOutcome } from '../row.js';
 import { drained } from '../stage.js';
-import { alertsIn, deliveriesIn as addedIn } from './receivers-fail.js';
+import { deliveriesIn as addedIn, undeliveredAlerts } from './receivers-fail.js';
 import { type Kind, type Victim, victimOf } from './receiver-victim.js';
 
 const KINDS: readonly Kind[] = [...VENDORS, 'push', 'email'];
@@ -93,15 +93,11 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
   const drainMs = await drained(cluster, limitOf(order, DRAIN_MS));
   const deliveries = await deliveriesIn(cluster);
   const taken = [...own.taken(), ...others.taken()];
-  const alerts = await alertsIn(
-    cluster,
-    people.map(({ id }) => id),
-  );
   const told = [
     ...toldFaults(deliveries, taken),
     ...pushFaults(deliveries, push.calls()),
     ...emailFaults(deliveries, mail.mails()),
-    ...(alerts === deliveries.length ? [] : [`${alerts} alerts have ${deliveries.length} deliveries`]),
+    ...(await undeliveredAlerts(cluster, people, deliveries)),
   ];
   const gone = kind === 'email' ? await refuse(world, victim) : await leave(kind, world, victim);
   await cluster.stopBackends();
@@ -124,7 +120,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
       ...(isFull ? lanes.faults : []),
       ...cluster.backends.flatMap((backend) => backend.surprises),
     ],
-    voids: [...(kills < 2 ? [`only ${kills} were killed`] : []), ...(isFull ? lanes.voids : [])],
+    voids: [...when(kills < 2, `only ${kills} were killed`), ...(isFull ? lanes.voids : [])],
   };
 }
 
@@ -152,7 +148,7 @@ async function build(kind: Kind, order: RowOrder): Promise<World> {
     VAPID_PUBLIC_KEY: key,
     VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   };
-  const cluster = await buildCluster({ ...order, processes: 2, env });
+  const cluster = await buildCluster(order, { env });
   await cluster.start();
   const market = new MarketDriver(cluster.exchange, order.seed);
   order.cleanup.add(async () => market.rest());

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { REPEAT } from '@bellwether/backend/contract/messages/marks.js';
 import { BaseBackup } from '../../support/base-backup.js';
-import { seconds } from '../figures.js';
+import { seconds, when } from '../figures.js';
 import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -60,8 +60,8 @@ async function goBack(stage: Stage): Promise<RowOutcome> {
       'sent again without a mark': unmarked.length,
       'down for': seconds(backMs),
     },
-    faults: unmarked.length > 0 ? [`sent again without saying so: ${unmarked.slice(0, 3).join(', ')}`] : [],
-    voids: sentBefore.length === 0 ? ['nothing of the backup was sent before it was restored'] : [],
+    faults: when(unmarked.length > 0, `sent again without saying so: ${unmarked.slice(0, 3).join(', ')}`),
+    voids: when(sentBefore.length === 0, 'nothing of the backup was sent before it was restored'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { over, percentile, seconds } from '../figures.js';
+import { over, percentile, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import { onStage } from '../stage.js';
 
@@ -25,7 +25,7 @@ export const slowClients: Row = {
   title: `${SOCKETS.full} idle sockets and ${SLOW.full} requests a byte at a time`,
   run: (order) =>
     onStage(order, {}, async ({ cluster }) => {
-      const url = new URL(cluster.live()[0]?.running?.url ?? '');
+      const url = new URL(cluster.url());
       const sockets = await openSockets(url, SOCKETS[order.length]);
       const slow = Array.from({ length: SLOW[order.length] }, () => new SlowRequest(url));
       order.cleanup.add(async () => {
@@ -47,9 +47,9 @@ export const slowClients: Row = {
         },
         faults: [
           ...over('the 99th percentile of an answer to others', p99, LONGEST_ANSWER_MS),
-          ...(late > 0 ? [`${late} slow requests were not ended in time`] : []),
+          ...when(late > 0, `${late} slow requests were not ended in time`),
         ],
-        voids: open < SOCKETS[order.length] / 2 ? [`only ${open} sockets stayed open`] : [],
+        voids: when(open < SOCKETS[order.length] / 2, `only ${open} sockets stayed open`),
       };
     }),
 };

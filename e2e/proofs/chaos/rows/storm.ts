@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededTrigger } from '../../replay/oracle.js';
+import { uuidOf } from '../../replay/seed-triggers.js';
 import { USUAL_LIMITS } from '../../../stand-ins/telegram/domain/flood-limits.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import { storeForAccounts } from '../load/account-triggers.js';
 import type { MarketDriver } from '../load/market-driver.js';
 import type { Row } from '../row.js';
@@ -11,6 +12,7 @@ import { onStage } from '../stage.js';
 const FIRES = 5_000;
 const PEOPLE = 300;
 const SYMBOL = 'BTC';
+const SEED = 0xee_ee_ee_ee;
 /** All levels lie within this share above the price, and it jumps to their end: less than would need a second opinion. */
 const JUMP = 0.012;
 const SETTLED_MS = 2_000;
@@ -40,16 +42,15 @@ export const storm: Row = {
       await sleep(SETTLED_MS);
       const jumpedAt = Date.now();
       market.put(SYMBOL, market.centreOf(SYMBOL) * (1 + JUMP));
-      const until = async (text: string): Promise<number | null> => {
+      const until = async (rows: string): Promise<number | null> => {
         while (Date.now() - jumpedAt < LONGEST_FINAL_MS) {
-          const [row] = await cluster.database.rows<{ count: number }>(text);
-          if (row?.count === FIRES) return Date.now() - jumpedAt;
+          if ((await cluster.database.count(rows)) === FIRES) return Date.now() - jumpedAt;
           await sleep(LOOK_MS);
         }
         return null;
       };
-      const rowsMs = await until('SELECT count(*)::int FROM alerts');
-      const finalMs = await until("SELECT count(*)::int FROM deliveries WHERE status = 'delivered'");
+      const rowsMs = await until('alerts');
+      const finalMs = await until("deliveries WHERE status = 'delivered'");
       const sends = cluster.telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
       const refused = sends.filter(({ status }) => status === 429).length;
       const chats = new Set(cluster.telegram.accepted(acceptedBefore).map(({ chatId }) => chatId));
@@ -67,10 +68,10 @@ export const storm: Row = {
         faults: [
           ...over('recording all alerts', rowsMs, LONGEST_ROWS_MS),
           ...over('delivering all alerts', finalMs, LONGEST_FINAL_MS),
-          ...(early > 0 ? [`${early} calls came before retry_after was over`] : []),
-          ...(sends.length > chats.size ? [`${sends.length} calls for ${chats.size} chats`] : []),
+          ...when(early > 0, `${early} calls came before retry_after was over`),
+          ...when(sends.length > chats.size, `${sends.length} calls for ${chats.size} chats`),
         ],
-        voids: chats.size === PEOPLE ? [] : [`only ${chats.size} chats heard of it`],
+        voids: when(chats.size !== PEOPLE, `only ${chats.size} chats heard of it`),
       };
     });
   },
@@ -78,7 +79,7 @@ export const storm: Row = {
 
 function levels(market: MarketDriver): SeededTrigger[] {
   return Array.from({ length: FIRES }, (_, i) => ({
-    id: `eeeeeeee-0000-4000-8000-${i.toString(16).padStart(12, '0')}`,
+    id: uuidOf(SEED, i),
     symbol: SYMBOL,
     condition: {
       op: 'above',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomStream } from '../../../stand-ins/exchange/domain/random.js';
 import { BREAKS, type ScriptedFault } from '../../../stand-ins/telegram/domain/script.js';
 import { until } from '../../support/until.js';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -75,10 +76,10 @@ export const telegramErrors: Row = {
           'without a clear answer': unclear,
           'too early': early.length,
         },
-        faults: early.length > 0 ? [`${early.length} calls came before retry_after was over`] : [],
+        faults: when(early.length > 0, `${early.length} calls came before retry_after was over`),
         voids: [
-          ...(flooded < STORM[order.length] ? [`only ${flooded} calls were told to wait`] : []),
-          ...(unclear < FEWEST_UNCLEAR[order.length] ? [`only ${unclear} calls got no clear answer`] : []),
+          ...when(flooded < STORM[order.length], `only ${flooded} calls were told to wait`),
+          ...when(unclear < FEWEST_UNCLEAR[order.length], `only ${unclear} calls got no clear answer`),
         ],
       };
     }),

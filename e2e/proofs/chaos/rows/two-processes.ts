@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -30,12 +31,12 @@ export const twoProcesses: Row = {
           'hand-overs': stage.leases.takeovers.length,
         },
         faults: [
-          ...(conflicts > 0 ? [`${conflicts} calls were answered with 409`] : []),
-          ...(overlaps > 0 ? [`${overlaps} polls began before the one before had ended`] : []),
-          ...(answers !== asked.questions ? [`${asked.questions} questions got ${answers} answers`] : []),
-          ...(stage.leases.takeovers.length > 0 ? ['a lease changed hands although nothing was wrong'] : []),
+          ...when(conflicts > 0, `${conflicts} calls were answered with 409`),
+          ...when(overlaps > 0, `${overlaps} polls began before the one before had ended`),
+          ...when(answers !== asked.questions, `${asked.questions} questions got ${answers} answers`),
+          ...when(stage.leases.takeovers.length > 0, 'a lease changed hands although nothing was wrong'),
         ],
-        voids: polls.length === 0 ? ['nobody polled'] : [],
+        voids: when(polls.length === 0, 'nobody polled'),
       };
     }),
 };
