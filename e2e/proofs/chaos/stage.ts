@@ -14,7 +14,7 @@ import { buildCluster, type Cluster, type ClusterOptions } from './cluster/clust
 import { EditLoad } from './load/edit-load.js';
 import { MarketDriver } from './load/market-driver.js';
 import { FEWEST_ALERTS, judge } from './oracle/judge.js';
-import { limitOf, type RowOrder, type RowOutcome } from './row.js';
+import { limitOf, type Row, type RowOrder, type RowOutcome } from './row.js';
 import type { Stage } from './running-stage.js';
 import { ApiWatch } from './watch/api-watch.js';
 import { LeaseWatch } from './watch/lease-watch.js';
@@ -76,6 +76,11 @@ export async function onStage(
   };
 }
 
+/** The same for a row whose setting is always this one. */
+export function stageRun(setting: Setting, fault: (stage: Stage) => Promise<RowOutcome>): Row['run'] {
+  return (order) => onStage(order, setting, fault);
+}
+
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const { triggers = USUAL_TRIGGERS } = setting;
   const { seed, folder, cleanup } = order;
@@ -91,7 +96,8 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
   const derivedCount = Math.ceil(triggers * DERIVED_SHARE);
   const derived = seedDerived(market.ranges, derivedCount, seed, Date.now(), 'moves');
-  await (setting.store ?? storeAsTrials)(cluster, [...seeded, ...derived]);
+  const stored = [...seeded, ...derived];
+  await (setting.store === undefined ? cluster.seed(stored) : setting.store(cluster, stored));
   const past = derived.length === 0 ? NO_PAST : await storedPast(cluster, market, seed);
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
@@ -103,29 +109,18 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   if (setting.people !== 'none') await edits.connect();
   api.run();
   leases.run();
-  const acceptedBefore = cluster.telegram.accepted().length;
-  const callsBefore = cluster.telegram.calls().length;
-  const startedAt = Date.now();
-  if (setting.market !== 'standing') market.run();
-  await sleep(WARM_UP_MS);
-  edits.run();
-  return {
-    order,
-    cluster,
-    market,
-    edits,
-    api,
-    leases,
-    seeded,
-    derived,
-    past,
-    acceptedBefore,
-    acceptedBeforeOf: new Map(),
-    callsBefore,
-    startedAt,
+  const begun = {
+    acceptedBefore: cluster.telegram.accepted().length,
+    acceptedBeforeOf: new Map<number, number>(),
+    callsBefore: cluster.telegram.calls().length,
+    startedAt: Date.now(),
     interrupted: 0,
     undone: null,
   };
+  if (setting.market !== 'standing') market.run();
+  await sleep(WARM_UP_MS);
+  edits.run();
+  return { order, cluster, market, edits, api, leases, seeded, derived, past, ...begun };
 }
 
 /** Stores all that series need of the past: nobody could tell between which two prices the exchanges' answer came to count. */
@@ -137,10 +132,6 @@ async function storedPast(
   const past = madePast(ranges, seed, Date.now());
   await database.use((db) => storePast(db, past));
   return past;
-}
-
-function storeAsTrials(cluster: Cluster, triggers: readonly SeededTrigger[]): Promise<void> {
-  return cluster.seed(triggers);
 }
 
 /** Until every coin is evaluated again, and so much was recorded that the oracle has something to judge. */

@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_MIGRATIONS } from '@bellwether/backend/migrations/all-migrations.js';
 import { migrate } from '@bellwether/backend/platform/database/migrate.js';
-import type { Cleanup } from '../support/cleanup.js';
 import { DatabaseView } from '../support/database-view.js';
-import type { Finding } from '../support/run.js';
+import type { Finding, Workplace } from '../support/run.js';
 import { NEEDS_ROOT, SmallDisk } from '../support/small-disk.js';
 import { until } from '../support/until.js';
 import { dataFolder, type Engine, insideOf, mountsOf, openContainer } from './container.js';
@@ -26,12 +25,10 @@ const TOO_SMALL_MB = 4;
 type Row = Readonly<Record<string, unknown>>;
 type Rows = Readonly<Record<string, readonly Row[]>>;
 
-interface Scene {
+interface Scene extends Workplace {
   readonly engine: Engine;
   readonly image: string;
-  readonly folder: string;
   readonly outside: Surroundings;
-  readonly cleanup: Cleanup;
 }
 
 /** Starts the image on the database of an older release: on a disk without room first, then with, and once without a backup. */

@@ -78,14 +78,12 @@ export async function buildCluster(
       const chats = await database.use((client) => storeTriggers(client, triggers));
       for (const id of chats) telegram.putPerson({ id, first_name: `Person ${id}`, started: true });
     },
-    start: () => start(backends),
+    start: async () => {
+      await Promise.all(backends.map((backend) => backend.start()));
+      for (const { running } of backends) await running?.firstPrices(SYMBOLS);
+    },
     stopBackends: async () => {
       await Promise.all(backends.map((backend) => backend.stop()));
     },
   };
-}
-
-async function start(backends: readonly KeptBackend[]): Promise<void> {
-  await Promise.all(backends.map((backend) => backend.start()));
-  for (const { running } of backends) await running?.firstPrices(SYMBOLS);
 }

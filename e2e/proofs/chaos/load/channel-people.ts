@@ -1,7 +1,8 @@
-import type { AddChannelRequest, AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
+import type { AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
 import type { HooksStandIn } from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
 import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
+import { channelRequest } from '../../support/channel-request.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { MarketDriver } from './market-driver.js';
 import { makePayers, type Payer } from './payers.js';
@@ -38,7 +39,7 @@ export async function makeChannelPeople(
   for (const [i, payer] of payers.entries()) {
     const vendor = VENDORS[i % VENDORS.length] ?? 'webhook';
     const ask = askAs(payer, cluster);
-    const request = requestOf(vendor, i, ntfy);
+    const request = channelRequest(vendor, i, ntfy === 'tokens' ? { token: `tk_person${i}` } : {});
     const hooks = hooksOf(vendor);
     const { channel, secret } = await ask<AddedChannel>('/api/channels', request);
     if (secret !== undefined && request.kind === 'webhook') hooks.trust(request.url, secret);
@@ -100,30 +101,6 @@ async function watch(ask: Ask, channel: string, market: MarketDriver): Promise<v
   for (const symbol of SYMBOLS) {
     const level = market.centreOf(symbol);
     await ask('/api/triggers', { symbol, watch: { kind: 'price', way: 'above', level } });
-  }
-}
-
-function requestOf(
-  vendor: Vendor,
-  i: number,
-  ntfy: ChannelLoad['ntfy'],
-): Exclude<AddChannelRequest, { kind: 'push' }> {
-  const token = `token-${String(i).padStart(20, '0')}-abcdefghijklmnopqrstuvwxyz`;
-  switch (vendor) {
-    case 'webhook':
-      return { kind: vendor, url: `https://p${i}.hooks.example/in` };
-    case 'ntfy':
-      return { kind: vendor, topic: `person-${i}`, ...(ntfy === 'tokens' && { token: `tk_person${i}` }) };
-    case 'discord':
-      return {
-        kind: vendor,
-        url: `https://discord.com/api/webhooks/${100_000_000_000_000_000n + BigInt(i)}/${token}`,
-      };
-    case 'slack':
-      return {
-        kind: vendor,
-        url: `https://hooks.slack.com/services/T0000000/B000000${i}/abcdefghijklmnopqrstuvwx`,
-      };
   }
 }
 

@@ -2,7 +2,7 @@ import { over, seconds, when, worst } from '../figures.js';
 import { alertsOf, touchAll, touchTriggers } from '../load/touches.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 import { reachedAfter } from '../watch/reached.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
@@ -14,32 +14,31 @@ export const exchangesSilent: Row = {
   name: 'exchanges-silent',
   number: 11,
   title: 'exchanges silent, connections half-open',
-  run: (order) =>
-    onStage(order, { people: 'none', moreTriggers: touchTriggers }, async (stage) => {
-      const { cluster, market } = stage;
-      const touched = touchTriggers(market);
-      const newest = newestSockets(stage);
-      const frozen = EXCHANGES.map((exchange) => cluster.exchange.freezeSockets(exchange));
-      const [, ...silences] = await Promise.all([
-        touchAll(market),
-        ...EXCHANGES.map((exchange) => redialled(stage, exchange, newest)),
-      ]);
-      const found = await alertsOf(cluster, touched, CATCH_UP_MS);
-      return {
-        figures: {
-          'noticed by all after': seconds(worst(silences)),
-          'sockets frozen': frozen.reduce((sum, count) => sum + count, 0),
-          'touches found': `${found} of ${touched.length}`,
-        },
-        faults: [
-          ...EXCHANGES.flatMap((exchange, i) =>
-            over(`noticing that ${exchange} is silent`, silences[i] ?? null, LONGEST_SILENCE_MS),
-          ),
-          ...when(found !== touched.length, `${found} alerts for ${touched.length} touches in the silence`),
-        ],
-        voids: when(frozen.includes(0), 'an exchange had no socket to freeze'),
-      };
-    }),
+  run: stageRun({ people: 'none', moreTriggers: touchTriggers }, async (stage) => {
+    const { cluster, market } = stage;
+    const touched = touchTriggers(market);
+    const newest = newestSockets(stage);
+    const frozen = EXCHANGES.map((exchange) => cluster.exchange.freezeSockets(exchange));
+    const [, ...silences] = await Promise.all([
+      touchAll(market),
+      ...EXCHANGES.map((exchange) => redialled(stage, exchange, newest)),
+    ]);
+    const found = await alertsOf(cluster, touched, CATCH_UP_MS);
+    return {
+      figures: {
+        'noticed by all after': seconds(worst(silences)),
+        'sockets frozen': frozen.reduce((sum, count) => sum + count, 0),
+        'touches found': `${found} of ${touched.length}`,
+      },
+      faults: [
+        ...EXCHANGES.flatMap((exchange, i) =>
+          over(`noticing that ${exchange} is silent`, silences[i] ?? null, LONGEST_SILENCE_MS),
+        ),
+        ...when(found !== touched.length, `${found} alerts for ${touched.length} touches in the silence`),
+      ],
+      voids: when(frozen.includes(0), 'an exchange had no socket to freeze'),
+    };
+  }),
 };
 
 /** Milliseconds until the exchange sends prices on a socket that is newer than all of `newest`; null if too late. */

@@ -3,7 +3,7 @@ import type { StatusResponse, TelegramState } from '@bellwether/backend/contract
 import { seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 import { reachedAfter } from '../watch/reached.js';
 
 const REVOKED_MS = 10_000;
@@ -20,62 +20,61 @@ export const revokeBotToken: Row = {
   name: 'revoke-bot-token',
   number: 15,
   title: 'bot token revoked',
-  run: (order) =>
-    onStage(order, { triggers: 300 }, async (stage) => {
-      const { telegram } = stage.cluster;
-      const callsBefore = telegram.calls().length;
-      telegram.revokeToken();
-      order.cleanup.add(async () => telegram.restoreToken());
-      const revokedAt = Date.now();
-      let noticedMs: number | null = null;
-      let lookedAway = 0;
-      while (Date.now() - revokedAt < REVOKED_MS) {
-        const told = (await statesTold(stage)).includes('wrong-token');
-        if (told) noticedMs ??= Date.now() - revokedAt;
-        else if (noticedMs !== null) lookedAway += 1;
-        await sleep(LOOK_MS);
-      }
-      const waiting = await deliveriesThatWait(stage);
-      const refused = telegram.calls(callsBefore).filter(({ status }) => status === 401);
-      const refusedSends = refused.filter(({ method }) => method === 'sendMessage').length;
-      const restoredAt = Date.now();
-      telegram.restoreToken();
-      stage.market.rest();
-      const isUp = async () => (await statesTold(stage)).every((state) => state === 'up');
-      const isEmpty = async () => (await deliveriesThatWait(stage)).count === 0;
-      const upAfterMs = await reachedAfter(LONGEST_DRAIN_MS, isUp, LOOK_MS);
-      const leftMs = LONGEST_DRAIN_MS - (Date.now() - restoredAt);
-      const isAllOut = (await reachedAfter(leftMs, isEmpty, LOOK_MS)) !== null;
-      const allOutAfterMs = isAllOut ? Date.now() - restoredAt : null;
-      const failed = await stage.cluster.database.count("deliveries WHERE status = 'failed'");
-      stage.market.run();
-      return {
-        figures: {
-          backlog: waiting.count,
-          'told after': seconds(noticedMs),
-          'sends refused': refusedSends,
-          'tries burnt': waiting.tries,
-          'up again after': seconds(upAfterMs),
-          'all out after': seconds(allOutAfterMs),
-        },
-        faults: [
-          ...when(
-            noticedMs === null || noticedMs > NOTICED_MS,
-            `nobody was told of the wrong token within ${NOTICED_MS / 1_000} s`,
-          ),
-          ...when(lookedAway > 0, `it was said ${lookedAway} times meanwhile that the token is right`),
-          ...when(waiting.tries > 0, `${waiting.tries} tries were burnt`),
-          ...when(failed > 0, `${failed} deliveries were given up`),
-          ...when(refusedSends > MOST_REFUSED_SENDS, `${refusedSends} messages were sent with a wrong token`),
-          ...when(upAfterMs === null, 'it was not told that the token is right again'),
-          ...when(allOutAfterMs === null, 'not everything that waited went out'),
-        ],
-        voids: [
-          ...when(refused.length === 0, 'no call was refused'),
-          ...when(waiting.count < SMALLEST_BACKLOG, `only ${waiting.count} deliveries were waiting`),
-        ],
-      };
-    }),
+  run: stageRun({ triggers: 300 }, async (stage) => {
+    const { telegram } = stage.cluster;
+    const callsBefore = telegram.calls().length;
+    telegram.revokeToken();
+    stage.order.cleanup.add(async () => telegram.restoreToken());
+    const revokedAt = Date.now();
+    let noticedMs: number | null = null;
+    let lookedAway = 0;
+    while (Date.now() - revokedAt < REVOKED_MS) {
+      const told = (await statesTold(stage)).includes('wrong-token');
+      if (told) noticedMs ??= Date.now() - revokedAt;
+      else if (noticedMs !== null) lookedAway += 1;
+      await sleep(LOOK_MS);
+    }
+    const waiting = await deliveriesThatWait(stage);
+    const refused = telegram.calls(callsBefore).filter(({ status }) => status === 401);
+    const refusedSends = refused.filter(({ method }) => method === 'sendMessage').length;
+    const restoredAt = Date.now();
+    telegram.restoreToken();
+    stage.market.rest();
+    const isUp = async () => (await statesTold(stage)).every((state) => state === 'up');
+    const isEmpty = async () => (await deliveriesThatWait(stage)).count === 0;
+    const upAfterMs = await reachedAfter(LONGEST_DRAIN_MS, isUp, LOOK_MS);
+    const leftMs = LONGEST_DRAIN_MS - (Date.now() - restoredAt);
+    const isAllOut = (await reachedAfter(leftMs, isEmpty, LOOK_MS)) !== null;
+    const allOutAfterMs = isAllOut ? Date.now() - restoredAt : null;
+    const failed = await stage.cluster.database.count("deliveries WHERE status = 'failed'");
+    stage.market.run();
+    return {
+      figures: {
+        backlog: waiting.count,
+        'told after': seconds(noticedMs),
+        'sends refused': refusedSends,
+        'tries burnt': waiting.tries,
+        'up again after': seconds(upAfterMs),
+        'all out after': seconds(allOutAfterMs),
+      },
+      faults: [
+        ...when(
+          noticedMs === null || noticedMs > NOTICED_MS,
+          `nobody was told of the wrong token within ${NOTICED_MS / 1_000} s`,
+        ),
+        ...when(lookedAway > 0, `it was said ${lookedAway} times meanwhile that the token is right`),
+        ...when(waiting.tries > 0, `${waiting.tries} tries were burnt`),
+        ...when(failed > 0, `${failed} deliveries were given up`),
+        ...when(refusedSends > MOST_REFUSED_SENDS, `${refusedSends} messages were sent with a wrong token`),
+        ...when(upAfterMs === null, 'it was not told that the token is right again'),
+        ...when(allOutAfterMs === null, 'not everything that waited went out'),
+      ],
+      voids: [
+        ...when(refused.length === 0, 'no call was refused'),
+        ...when(waiting.count < SMALLEST_BACKLOG, `only ${waiting.count} deliveries were waiting`),
+      ],
+    };
+  }),
 };
 
 /** What the processes say of Telegram. One that only stands by knows of none of it. */

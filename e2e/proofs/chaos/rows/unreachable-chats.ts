@@ -5,7 +5,7 @@ import { connectTrial, type TrialUser } from '../load/trial-user.js';
 import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const ALWAYS = 1_000;
 const LOAD_MS = 12_000;
@@ -48,33 +48,32 @@ export const unreachableChats: Row = {
   name: 'unreachable-chats',
   number: 14,
   title: 'blocked, deactivated, not found, moved, renamed, unreadable',
-  run: (order) =>
-    onStage(order, {}, async (stage) => {
-      const url = stage.cluster.url();
-      const users = await Promise.all(
-        MISFORTUNES.map(({ name }) => connectTrial(url, stage.cluster.telegram, name)),
-      );
-      for (const [i, { strike }] of MISFORTUNES.entries()) {
-        const user = users[i];
-        if (user === undefined) continue;
-        stage.acceptedBeforeOf.set(user.chatId, stage.cluster.telegram.accepted().length);
-        strike(stage, user.chatId);
-        await setTriggers(stage, url, user);
-      }
-      await sleep(LOAD_MS);
-      const seen = await Promise.all(users.map((user) => recentAlerts(url, user)));
-      const failed = await failedElsewhere(stage, users);
-      return {
-        figures: Object.fromEntries(
-          MISFORTUNES.map(({ name }, i) => [name, endings(seen[i] ?? [])[0]?.words ?? 'nothing']),
-        ),
-        faults: [
-          ...MISFORTUNES.flatMap((misfortune, i) => wrong(misfortune, seen[i] ?? [])),
-          ...when(failed > 0, `${failed} deliveries of chats that nothing befell failed`),
-        ],
-        voids: MISFORTUNES.flatMap(({ name }, i) => (seen[i]?.length ? [] : [`${name} had no alert`])),
-      };
-    }),
+  run: stageRun({}, async (stage) => {
+    const url = stage.cluster.url();
+    const users = await Promise.all(
+      MISFORTUNES.map(({ name }) => connectTrial(url, stage.cluster.telegram, name)),
+    );
+    for (const [i, { strike }] of MISFORTUNES.entries()) {
+      const user = users[i];
+      if (user === undefined) continue;
+      stage.acceptedBeforeOf.set(user.chatId, stage.cluster.telegram.accepted().length);
+      strike(stage, user.chatId);
+      await setTriggers(stage, url, user);
+    }
+    await sleep(LOAD_MS);
+    const seen = await Promise.all(users.map((user) => recentAlerts(url, user)));
+    const failed = await failedElsewhere(stage, users);
+    return {
+      figures: Object.fromEntries(
+        MISFORTUNES.map(({ name }, i) => [name, endings(seen[i] ?? [])[0]?.words ?? 'nothing']),
+      ),
+      faults: [
+        ...MISFORTUNES.flatMap((misfortune, i) => wrong(misfortune, seen[i] ?? [])),
+        ...when(failed > 0, `${failed} deliveries of chats that nothing befell failed`),
+      ],
+      voids: MISFORTUNES.flatMap(({ name }, i) => (seen[i]?.length ? [] : [`${name} had no alert`])),
+    };
+  }),
 };
 
 function refuse({ cluster }: Stage, chatId: number, error_code: number, description: string): void {
