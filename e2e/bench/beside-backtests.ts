@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backtest, BacktestPending } from '@bellwether/backend/contract/backtest.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import type { DatabaseView } from '../proofs/support/database-view.js';
+import { postJson } from '../proofs/support/post-json.js';
 import { planCourse } from './latency/course.js';
 import { delivered, drive } from './latency/drive.js';
 import { quantile } from './latency/figures.js';
@@ -99,22 +100,12 @@ type Ask = () => Promise<Response>;
 /** Somebody with Pro. Returns how they ask for a backtest. @throws Error without an account. */
 async function signUp(url: string, database: DatabaseView, no: number): Promise<Ask> {
   const email = `asker${no}@people.example`;
-  const send = (path: string, cookie: string, body: object) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const registered = await send('/api/register', '', {
-    email,
-    password: 'a quiet brass bell',
-    firstName: 'Ann',
-    lastName: 'Example',
-  });
+  const person = { email, password: 'a quiet brass bell', firstName: 'Ann', lastName: 'Example' };
+  const registered = await postJson(`${url}/api/register`, person);
   if (registered.status !== 201) throw new Error(`No account: ${await registered.text()}`);
   const [cookie = ''] = registered.headers.getSetCookie().map((each) => each.replace(/;.*/, ''));
   await database.rows(`UPDATE users SET granted = 'pro' WHERE email = $1`, [email]);
-  return () => send('/api/triggers/backtest', cookie, ASKED);
+  return () => postJson(`${url}/api/triggers/backtest`, ASKED, { headers: { cookie } });
 }
 
 interface ColdAnswers {

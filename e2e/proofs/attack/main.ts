@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startOutsideWorld } from '../support/outside-world.js';
 import { conclude, inFolder, print } from '../support/run.js';
 import { allRows, SAMPLE } from './all-rows.js';
 import { BEFORE } from './before.js';
@@ -22,12 +23,10 @@ const { values, positionals } = parseArgs({
 });
 const order: Order = { seed: Number(values.seed), length: values.sample ? 'sample' : 'full' };
 await inFolder('attack', async (folder, cleanup) => {
-  let crossings: Crossings | undefined;
-  const entry = values.product === undefined ? undefined : resolve(values.product);
-  const product = await startProduct(folder, cleanup, entry, async (world) => {
-    crossings = await Crossings.store(world);
-  });
-  if (crossings === undefined) throw new Error('Nothing was stored');
+  const world = await startOutsideWorld(join(folder, 'database'), cleanup);
+  const crossings = await Crossings.store(world);
+  const entry = values.product && resolve(values.product);
+  const product = await startProduct(world, { folder, cleanup }, entry);
   const wanted = chosen(
     allRows(crossings),
     positionals.length > 0 ? positionals : values.sample ? SAMPLE : null,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type MailStandIn, startMailStandIn } from '../../stand-ins/mail/start-mail-stand-in.js';
-import type { Cleanup } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
 import { KeptBackend } from '../support/kept-backend.js';
-import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
+import type { OutsideWorld } from '../support/outside-world.js';
+import type { Workplace } from '../support/run.js';
 
 /** The built product under attack, and all the outside world it knows. */
 export interface Product extends OutsideWorld {
@@ -18,21 +18,18 @@ export const BTC_START = 60_000;
 export const OPERATOR_EMAIL = 'operator@bellwether.example';
 
 /**
- * Starts the product with the limits of production and the image's memory options on a free port of 127.0.0.1; `main` is another build's main.js. The caller
- * deletes `folder`; `cleanup` ends everything. `store` writes what is there before the start.
+ * Starts the product with the limits of production and the image's memory options on a free port of 127.0.0.1; `main` is another build's main.js. `cleanup`
+ * ends it.
  */
 export async function startProduct(
-  folder: string,
-  cleanup: Cleanup,
+  world: OutsideWorld,
+  { folder, cleanup }: Workplace,
   main: string | undefined,
-  store: (world: OutsideWorld) => Promise<void>,
 ): Promise<Product> {
-  const world = await startOutsideWorld(join(folder, 'database'), cleanup);
   world.exchange.setPrice({ symbol: 'USDT', price: 1 });
   world.exchange.setPrice({ symbol: 'BTC', price: BTC_START });
   const mail = await startMailStandIn();
   cleanup.add(() => mail.close());
-  await store(world);
   const port = await freePort();
   const backend = new KeptBackend(
     'the product',

@@ -1,6 +1,7 @@
 import type { LeaseName } from '@bellwether/backend/platform/leases/leases.js';
 import { connectTrial } from '../chaos/load/trial-user.js';
 import type { Cleanup } from '../support/cleanup.js';
+import { postJson } from '../support/post-json.js';
 import { until } from '../support/until.js';
 import type { Installation, Part } from './installation.js';
 import { Tab } from './tab.js';
@@ -176,10 +177,6 @@ async function endSession({ url }: Part, token: string, { tabs, lines }: Trial):
 }
 
 async function ask(url: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await postJson(`${url}${path}`, body);
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
 }

@@ -2,13 +2,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseView } from '../support/database-view.js';
 
-/** What the database has written and holds at one moment. */
-export interface DatabaseMoment {
-  readonly tables: readonly TableMoment[];
-  readonly catalogBytes: number;
-  readonly walBytes: number;
-}
-
 export interface TableMoment {
   readonly name: string;
   /** With indexes. */
@@ -19,7 +12,8 @@ export interface TableMoment {
   readonly indexes: number;
 }
 
-export async function databaseMoment(database: DatabaseView): Promise<DatabaseMoment> {
+/** What the database has written and holds at this moment. */
+export async function databaseMoment(database: DatabaseView) {
   const sizes = await database.rows<Pick<TableMoment, 'name' | 'bytes' | 'indexes'>>(
     `SELECT c.relname AS name, pg_total_relation_size(c.oid)::float8 AS bytes,
             (SELECT count(*)::int FROM pg_index i WHERE i.indrelid = c.oid) AS indexes

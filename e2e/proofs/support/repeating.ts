@@ -26,3 +26,12 @@ export abstract class Repeating {
     }
   }
 }
+
+/** Does something again and again for `forMs`, with a pause of `everyMs` each time. */
+export async function repeatFor(forMs: number, everyMs: number, act: () => unknown): Promise<void> {
+  const end = Date.now() + forMs;
+  while (Date.now() < end) {
+    await act();
+    await sleep(everyMs);
+  }
+}

@@ -1,7 +1,7 @@
-/** The status of an answer; 0 if none comes within `limitMs`. Never rejects. */
-export async function statusOf(url: string, limitMs: number, init: RequestInit = {}): Promise<number> {
+/** The status of an answer that is under way; 0 if none comes. Never rejects. */
+export async function statusOf(answering: Promise<Response>): Promise<number> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) });
+    const answer = await answering;
     await answer.body?.cancel();
     return answer.status;
   } catch {

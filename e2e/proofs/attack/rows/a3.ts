@@ -19,7 +19,7 @@ export const verification: Row = {
   ],
   attack: async (product) => {
     const email = OPERATOR_EMAIL;
-    const { cookie } = await register(product, { email, password: PASSWORD, from: STRANGER });
+    const cookie = await register(product, { email, password: PASSWORD, from: STRANGER });
     const token = await mailedToken(product, email, 'verify-email');
     const opened = await call(product.port, { path: '/api/verify-email', body: { token }, from: OWNER });
     const stranger = await login(product, { email, password: PASSWORD, from: STRANGER, cookie });

@@ -83,7 +83,7 @@ async function peopleWithPro(product: Product, count: number): Promise<readonly 
       password: 'a quiet brass bell',
       from: `127.0.7.${i + 1}`,
     };
-    cookies.push((await register(product, person)).cookie);
+    cookies.push(await register(product, person));
   }
   await product.database.rows(`UPDATE users SET granted = 'pro' WHERE email LIKE 'fuzz%@people.example'`);
   return cookies;

@@ -3,6 +3,7 @@ import type { HooksStandIn } from '../../../stand-ins/webhook-receivers/start-ho
 import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import { channelRequest } from '../../support/channel-request.js';
+import { postJson } from '../../support/post-json.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { MarketDriver } from './market-driver.js';
 import { makePayers, type Payer } from './payers.js';
@@ -104,15 +105,11 @@ async function watch(ask: Ask, channel: string, market: MarketDriver): Promise<v
   }
 }
 
-type Ask = <T>(path: string, body: object, method?: string) => Promise<T>;
+type Ask = <T>(path: string, body: object, method?: 'POST' | 'PUT') => Promise<T>;
 
 function askAs({ headers }: Payer, cluster: Cluster): Ask {
-  return async <T>(path: string, body: object, method = 'POST') => {
-    const answer = await fetch(`${cluster.url()}${path}`, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  return async <T>(path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await postJson(`${cluster.url()}${path}`, body, { method, headers });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
     return (text === '' ? null : JSON.parse(text)) as T;

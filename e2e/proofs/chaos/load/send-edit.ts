@@ -1,5 +1,6 @@
 import { type Condition, isBand } from '@bellwether/backend/contract/trigger.js';
 import type { TrialTriggerInput, TrialTriggerResponse } from '@bellwether/backend/contract/trial.js';
+import { postJson } from '../../support/post-json.js';
 import type { Edit, Options } from './edit.js';
 import type { TrialUser } from './trial-user.js';
 
@@ -49,12 +50,7 @@ function inputOf(symbol: string, condition: Condition): TrialTriggerInput {
 
 async function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(CALL_MS),
-    });
+    const answer = await postJson(url, body, { limitMs: CALL_MS });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
     return { status: 0, text: String(error) };

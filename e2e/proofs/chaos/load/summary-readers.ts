@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { postJson } from '../../support/post-json.js';
 import { statusOf } from '../../support/status-of.js';
 import type { Cluster } from '../cluster/cluster.js';
 import { makePayers, type Payer } from './payers.js';
@@ -53,7 +54,9 @@ export class SummaryReaders {
   async statuses(url: string): Promise<{ readonly first: number; readonly last: number }> {
     const [first = 0, last = 0] = await Promise.all(
       [this.readers[0], this.readers.at(-1)].map((reader) =>
-        statusOf(`${url}/api/me`, CALL_MS, { headers: reader?.headers ?? {} }),
+        statusOf(
+          fetch(`${url}/api/me`, { headers: reader?.headers ?? {}, signal: AbortSignal.timeout(CALL_MS) }),
+        ),
       ),
     );
     return { first, last };
@@ -71,11 +74,8 @@ export class SummaryReaders {
         link === 'new' ? '10 minutes' : '-1 minute',
       ],
     );
-    return statusOf(`${url}/api/verify-email`, CALL_MS, {
-      method: 'POST',
-      headers: { ...this.readers[0]?.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    });
+    const options = { headers: this.readers[0]?.headers ?? {}, limitMs: CALL_MS };
+    return statusOf(postJson(`${url}/api/verify-email`, { token }, options));
   }
 
   /** Summaries that the database noted, and that Telegram took, of each reader. */

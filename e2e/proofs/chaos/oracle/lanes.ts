@@ -17,19 +17,12 @@ const MOST_MORE = 1.1;
 const NOISE_MS = 25;
 const FEWEST = 100;
 
-export interface LaneVerdict {
-  readonly calmMs: number | null;
-  readonly faultMs: number | null;
-  readonly faults: readonly string[];
-  readonly voids: readonly string[];
-}
-
 /** Whether those that nobody disturbs took longer in windows of faults than in calm ones of the same run. Pure. */
 export function judgeLanes(
   passages: readonly Passage[],
   calm: readonly Window[],
   disturbed: readonly Window[],
-): LaneVerdict {
+) {
   const within = (windows: readonly Window[]): readonly number[] =>
     passages
       .filter(({ endedAt, tookMs }) =>

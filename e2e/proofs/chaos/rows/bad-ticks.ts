@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
+import { repeatFor } from '../../support/repeating.js';
 import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -75,11 +76,9 @@ export const badTicks: Row = {
 /** The same prices again and again, so that every fault has frames to spoil. */
 async function standStill({ market }: Stage, forMs: number): Promise<void> {
   market.rest();
-  const until = Date.now() + forMs;
-  while (Date.now() < until) {
+  await repeatFor(forMs, STEP_MS, () => {
     for (const symbol of SYMBOLS) market.put(symbol, market.centreOf(symbol));
-    await sleep(STEP_MS);
-  }
+  });
 }
 
 function heal({ cluster }: Stage): void {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startThrowawayRedis, type ThrowawayRedis } from '../../support/throwaway-redis.js';
+import { postJson } from '../../support/post-json.js';
 import { TcpGate } from '../../support/tcp-gate.js';
 import { seconds, when, worst } from '../figures.js';
 import type { Row, RowOutcome } from '../row.js';
@@ -88,13 +89,9 @@ async function signInWrongly({ cluster }: Stage): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < TRIES; i++) {
     const { running } = cluster.backends[i % cluster.backends.length] ?? {};
-    const answer = await fetch(`${running?.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@people.example', password: `a wrong guess ${i}` }),
-      signal: AbortSignal.timeout(CALL_MS),
-    });
-    statuses.push(answer.status);
+    const body = { email: 'nobody@people.example', password: `a wrong guess ${i}` };
+    const { status } = await postJson(`${running?.url}/api/login`, body, { limitMs: CALL_MS });
+    statuses.push(status);
   }
   return statuses;
 }

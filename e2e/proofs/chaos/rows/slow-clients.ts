@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { repeatFor } from '../../support/repeating.js';
 import { over, percentile, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import { stageRun } from '../stage.js';
@@ -109,12 +109,8 @@ class SlowRequest {
 }
 
 async function keepAsking(url: URL, forMs: number): Promise<readonly number[]> {
-  const until = Date.now() + forMs;
   const asked: Promise<number>[] = [];
-  while (Date.now() < until) {
-    asked.push(ask(url));
-    await sleep(ASK_EVERY_MS);
-  }
+  await repeatFor(forMs, ASK_EVERY_MS, () => asked.push(ask(url)));
   return Promise.all(asked);
 }
 

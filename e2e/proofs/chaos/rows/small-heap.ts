@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatFor } from '../../support/repeating.js';
 import { idleTriggers } from '../load/idle-triggers.js';
 import type { Row } from '../row.js';
 import { onStage } from '../stage.js';
@@ -18,12 +18,10 @@ export const smallHeap: Row = {
     const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
     const beforeStart = idleTriggers(IDLE, order.seed);
     return onStage(order, { env, program: { ends: 'expected' }, beforeStart }, async (stage) => {
-      const until = Date.now() + LOAD_MS[order.length];
       const seen: number[] = [];
-      while (Date.now() < until) {
+      await repeatFor(LOAD_MS[order.length], LOOK_MS, async () => {
         seen.push(...(await residentBytes(stage.cluster)));
-        await sleep(LOOK_MS);
-      }
+      });
       const ended = stage.cluster.backends.reduce((sum, { kills }) => sum + kills, 0);
       stage.interrupted += ended;
       return {

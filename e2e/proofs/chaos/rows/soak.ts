@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatFor } from '../../support/repeating.js';
 import { percentile, when } from '../figures.js';
 import { idleTriggers } from '../load/idle-triggers.js';
 import type { Row } from '../row.js';
@@ -58,11 +58,10 @@ export const soak: Row = {
 async function watch({ cluster }: Stage): Promise<readonly Sample[]> {
   const startedAt = Date.now();
   const samples: Sample[] = [];
-  while (Date.now() - startedAt < SOAK_MS) {
+  await repeatFor(SOAK_MS, LOOK_MS, async () => {
     const connections = await cluster.database.count(CONNECTIONS);
     samples.push({ at: Date.now() - startedAt, bytes: await residentBytes(cluster), connections });
-    await sleep(LOOK_MS);
-  }
+  });
   return samples;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatFor } from '../../support/repeating.js';
 import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -43,13 +44,11 @@ export const twoProcesses: Row = {
 /** Somebody keeps asking the bot for a price: each update must be taken by one process only. */
 async function askBot({ cluster }: Stage, forMs: number): Promise<{ person: number; questions: number }> {
   const { id: person } = cluster.telegram.putPerson({ first_name: 'Asker', started: true });
-  const until = Date.now() + forMs;
   let questions = 0;
-  while (Date.now() < until) {
+  await repeatFor(forMs, ASKED_EVERY_MS, () => {
     cluster.telegram.sendText(person, '/price BTC');
     questions += 1;
-    await sleep(ASKED_EVERY_MS);
-  }
+  });
   await sleep(ASKED_EVERY_MS);
   return { person, questions };
 }

@@ -16,7 +16,9 @@ export async function redEverywhere(cluster: Cluster, limitMs: number): Promise<
 
 async function everybodyAnswers({ backends }: Cluster, wanted: number): Promise<boolean> {
   const statuses = await Promise.all(
-    backends.map(async ({ running }) => (running === null ? 0 : statusOf(`${running.url}/readyz`, CALL_MS))),
+    backends.map(({ running }) =>
+      statusOf(fetch(`${running?.url}/readyz`, { signal: AbortSignal.timeout(CALL_MS) })),
+    ),
   );
   return statuses.every((status) => status === wanted);
 }
