@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { startOutsideWorld } from '../support/outside-world.js';
 import { conclude, inFolder, print } from '../support/run.js';
 import { allRows, SAMPLE } from './all-rows.js';
-import { BEFORE } from './before.js';
 import { Crossings } from './crossings.js';
 import { isHeld, linesOf } from './judge.js';
 import { startProduct } from './product.js';
@@ -34,7 +33,7 @@ await inFolder('attack', async (folder, cleanup) => {
   const failed: string[] = [];
   for (const row of wanted) {
     const figures = await figuresOf(row, () => row.attack(product, order));
-    for (const line of linesOf(row, figures, BEFORE[row.id] ?? {}, order.length)) print(line);
+    for (const line of linesOf(row, figures, order.length)) print(line);
     if (!isHeld(row.rules, figures, order.length)) failed.push(row.id);
   }
   const outcome =

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildCluster, type Cluster } from '../chaos/cluster/cluster.js';
+import { buildCluster, type Cluster, SYMBOLS } from '../chaos/cluster/cluster.js';
 import { LeaseWatch, processOf } from '../chaos/watch/lease-watch.js';
 import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
 import { USUAL_LIMITS } from '../../stand-ins/telegram/domain/flood-limits.js';
@@ -7,7 +7,7 @@ import type { Workplace } from '../support/run.js';
 import { until } from '../support/until.js';
 import type { SummaryArguments } from './arguments.js';
 import { makeAllDue, storePeople, storeWatchers, type Watcher } from './people.js';
-import { type Rise, Rises, SYMBOLS } from './rises.js';
+import { type Rise, Rises } from './rises.js';
 
 /** What is left behind. Times in epoch milliseconds. */
 export interface SummaryRun {

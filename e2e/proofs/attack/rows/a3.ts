@@ -13,9 +13,9 @@ export const verification: Row = {
   id: 'A3',
   title: "a stranger registers an operator's address, and the operator opens the link of the mail",
   rules: [
-    { figure: 'the stranger is', is: 'free, not verified' },
-    { figure: 'the owner, with a new password, is', is: 'admin, verified' },
-    { figure: 'the stranger after that: session, password', is: '401, 401' },
+    { figure: 'the stranger is', was: 'admin, verified', is: 'free, not verified' },
+    { figure: 'the owner, with a new password, is', was: 'not signed in (401)', is: 'admin, verified' },
+    { figure: 'the stranger after that: session, password', was: '401, 200', is: '401, 401' },
   ],
   attack: async (product) => {
     const email = OPERATOR_EMAIL;

@@ -22,11 +22,12 @@ export const fuzz: Row = {
   id: 'FUZZ',
   title: 'bad requests and bad frames',
   rules: [
-    { figure: 'answers of 500 and above', is: 0 },
-    { figure: 'requests without an answer', is: 0 },
-    { figure: 'unasked ends of the process', is: 0 },
-    { figure: 'a good request afterwards', is: 200 },
+    { figure: 'answers of 500 and above', was: 0, is: 0 },
+    { figure: 'requests without an answer', was: 0, is: 0 },
+    { figure: 'unasked ends of the process', was: 0, is: 0 },
+    { figure: 'a good request afterwards', was: 200, is: 200 },
   ],
+  commit: 'd34c332',
   attack: async (product, order) => {
     const endsBefore = product.backend.surprises.length;
     const requests = await badRequests(product, order);

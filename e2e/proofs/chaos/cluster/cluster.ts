@@ -36,7 +36,8 @@ export interface Cluster extends OutsideWorld {
 
 /** SESSION_SECRET of every process. */
 export const SECRET = 'a-secret-of-the-fault-runs-only-0123456789';
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
+/** The coins of a fault run. */
+export const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 
 /** Everything but the backends runs when this returns; `cleanup` ends all of it. @throws Error if something does not start. */
 export async function buildCluster(

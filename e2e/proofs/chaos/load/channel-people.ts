@@ -4,7 +4,7 @@ import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js
 import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import { channelRequest } from '../../support/channel-request.js';
 import { postJson } from '../../support/post-json.js';
-import type { Cluster } from '../cluster/cluster.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import type { MarketDriver } from './market-driver.js';
 import { makePayers, type Payer } from './payers.js';
 
@@ -18,7 +18,6 @@ export interface ChannelPerson {
   readonly channelId: string | null;
 }
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const CODE = /\d{6}/;
 
 export interface ChannelLoad {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '@bellwether/backend/contract/trigger.js';
 import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
-import type { Cluster } from '../cluster/cluster.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
 import { Repeating } from '../../support/repeating.js';
 import type { Edit, EditedTrigger, Options } from './edit.js';
@@ -10,7 +10,6 @@ import { sendEdit, type SentEdit } from './send-edit.js';
 import { connectTrial, type TrialUser } from './trial-user.js';
 
 const USERS = 3;
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const EVERY_MS = 250;
 /** An edit whose answer got lost is over after this long, done or not. */
 const UNCLEAR_MS = 6_000;

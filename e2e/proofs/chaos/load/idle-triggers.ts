@@ -1,7 +1,6 @@
-import type { Cluster } from '../cluster/cluster.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import { MarketDriver } from './market-driver.js';
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const FIRST_CHAT = 20_000_000;
 /** Where no price comes: so many times the centre, or so small a share of it. */
 const FAR = 3;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededTrigger } from '../../replay/oracle.js';
 import { uuidOf } from '../../replay/seed-triggers.js';
-import type { Cluster } from '../cluster/cluster.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import { cents, type MarketDriver } from './market-driver.js';
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 /** Beyond everything the market reaches by itself. */
 const LEVEL = 0.05;
 const PEAK = 0.06;

@@ -18,12 +18,14 @@ import {
 } from '../load/channel-people.js';
 import { MarketDriver } from '../load/market-driver.js';
 import { judgeLanes, type Passage, type Window } from '../oracle/lanes.js';
-import { emailFaults, pushFaults, repeatsIn, type ToldDelivery, toldFaults } from '../oracle/told.js';
+import { emailFaults, pushFaults, repeatsIn, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row, type RowOrder, type RowOutcome } from '../row.js';
 import { drained } from '../stage.js';
-import { deliveriesIn as addedIn, undeliveredAlerts } from './receivers-fail.js';
+import { deliveriesIn, undeliveredAlerts } from './receivers-fail.js';
 import { type Kind, type Victim, victimOf } from './receiver-victim.js';
 
+/** To channels that were added, and to people's own addresses. */
+const ADDED_OR_OWN = "channel_id IS NOT NULL OR channel = 'email'";
 const KINDS: readonly Kind[] = [...VENDORS, 'push', 'email'];
 
 /** Of each kind. */
@@ -77,7 +79,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
     windows.push({ from, to: Date.now() });
   };
   market.run();
-  await until('alerts', async () => (await deliveriesIn(cluster)).length > 0);
+  await until('alerts', async () => (await deliveriesIn(cluster, ADDED_OR_OWN)).length > 0);
   await during(calm, () => sleep(CALM_MS[order.length]));
   await during(disturbed, () => spoil(victim, PEOPLE[order.length]));
   await during(calm, () => sleep(CALM_MS[order.length]));
@@ -91,7 +93,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
   victim.clear();
   await sleep(RECOVERY_MS);
   const drainMs = await drained(cluster, limitOf(order, DRAIN_MS));
-  const deliveries = await deliveriesIn(cluster);
+  const deliveries = await deliveriesIn(cluster, ADDED_OR_OWN);
   const taken = [...own.taken(), ...others.taken()];
   const told = [
     ...toldFaults(deliveries, taken),
@@ -238,16 +240,6 @@ async function refuse({ cluster, market, mail, people }: World, victim: Victim):
       .slice(before)
       .map(({ n }) => `mail ${n} came to an address that is refused`),
   ];
-}
-
-/** Of alerts to channels that were added, and to people's own addresses. */
-async function deliveriesIn(cluster: Cluster): Promise<readonly ToldDelivery[]> {
-  const mailed = await cluster.database.rows<ToldDelivery & Record<string, unknown>>(
-    `SELECT id::text, alert_id::text AS "alertId", NULL AS "channelId", channel AS vendor, status, reason,
-            message_id::text AS "messageId"
-       FROM deliveries WHERE channel = 'email' AND alert_id IS NOT NULL`,
-  );
-  return [...(await addedIn(cluster)), ...mailed];
 }
 
 function emailRepeatsIn(mail: MailStandIn): number {

@@ -121,11 +121,15 @@ async function repeatsAreDelivered({ database }: Cluster): Promise<void> {
   });
 }
 
-export async function deliveriesIn({ database }: Cluster): Promise<readonly ToldDelivery[]> {
+/** Of alerts, to channels that were added, if not said otherwise. */
+export async function deliveriesIn(
+  { database }: Cluster,
+  which = 'channel_id IS NOT NULL',
+): Promise<readonly ToldDelivery[]> {
   return database.rows<ToldDelivery & Record<string, unknown>>(
     `SELECT id::text, alert_id::text AS "alertId", channel_id::text AS "channelId", channel AS vendor, status,
             reason, message_id::text AS "messageId"
-     FROM deliveries WHERE channel_id IS NOT NULL AND alert_id IS NOT NULL`,
+     FROM deliveries WHERE (${which}) AND alert_id IS NOT NULL`,
   );
 }
 
