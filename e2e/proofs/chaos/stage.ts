@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
 import { storePast } from '../replay/database.js';
-import type { FilledPast } from '../replay/derived-oracle.js';
 import { seedDerived } from '../replay/seed-derived.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
@@ -47,7 +46,6 @@ const RECOVERY_MS = 3_000;
 const DRAIN_MS = 40_000;
 const QUIET_MS = 1_500;
 const LOOK_MS = 200;
-const NO_PAST: ReadonlyMap<string, FilledPast> = new Map();
 
 /**
  * Runs a fault against the product under load: processes on a database of their own, a market that swings through
@@ -98,7 +96,9 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const derived = seedDerived(market.ranges, derivedCount, seed, Date.now(), 'moves');
   const stored = [...seeded, ...derived];
   await (setting.store === undefined ? cluster.seed(stored) : setting.store(cluster, stored));
-  const past = derived.length === 0 ? NO_PAST : await storedPast(cluster, market, seed);
+  // All that series need: nobody could tell between which two prices the exchanges' answer came to count.
+  const past = madePast(derived.length === 0 ? [] : market.ranges, seed, Date.now());
+  await cluster.database.use((db) => storePast(db, past));
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();
@@ -121,17 +121,6 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   await sleep(WARM_UP_MS);
   edits.run();
   return { order, cluster, market, edits, api, leases, seeded, derived, past, ...begun };
-}
-
-/** Stores all that series need of the past: nobody could tell between which two prices the exchanges' answer came to count. */
-async function storedPast(
-  { database }: Cluster,
-  { ranges }: MarketDriver,
-  seed: number,
-): Promise<ReadonlyMap<string, FilledPast>> {
-  const past = madePast(ranges, seed, Date.now());
-  await database.use((db) => storePast(db, past));
-  return past;
 }
 
 /** Until every coin is evaluated again, and so much was recorded that the oracle has something to judge. */

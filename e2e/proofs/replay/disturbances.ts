@@ -50,7 +50,8 @@ export class Disturbances {
   async beforeStep(prices: readonly { readonly symbol: string; readonly price: number }[]): Promise<void> {
     if (this.failure !== null) throw this.failure;
     this.step += 1;
-    if (this.recovering === null && this.isDue()) this.strike();
+    const isDue = this.blows.length > 0 && this.step >= this.every * (this.recoveries.length + 1);
+    if (this.recovering === null && isDue) this.strike();
     if (this.recovering !== null) await sleep(UNWATCHED_STEP_MS);
     const at = Date.now();
     for (const { symbol, price } of prices) this.market.push({ symbol, price, at });
@@ -66,10 +67,6 @@ export class Disturbances {
     if (this.blows.length > 0)
       throw new Error(`The replay was over before ${this.blows.length} of the blows`);
     await everyCoinEvaluated(this.parts.database, this.parts.symbols, Date.now());
-  }
-
-  private isDue(): boolean {
-    return this.blows.length > 0 && this.step >= this.every * (this.recoveries.length + 1);
   }
 
   private strike(): void {

@@ -57,7 +57,10 @@ export async function runSummaries(order: SummaryArguments & Workplace): Promise
   await database.use((db) => storeWatchers(db, watchers, (symbol) => rises.levelOf(symbol)));
   rises.hold();
   await cluster.start();
-  await settled(cluster);
+  await until(
+    'every trigger has its first price',
+    async () => (await database.count("triggers WHERE phase = 'settling'")) === 0,
+  );
   const [acceptedBefore, callsBefore] = [telegram.accepted().length, telegram.calls().length];
   rises.run();
   const dueAt = Date.now();
@@ -68,7 +71,11 @@ export async function runSummaries(order: SummaryArguments & Workplace): Promise
   rises.hold();
   over.abort();
   await killed;
-  if (emptyAt !== null) await lastAlerts(cluster);
+  if (emptyAt !== null) {
+    // Prices that came after the last rise are evaluated, and all that came of them has gone out.
+    await everyCoinEvaluated(database, SYMBOLS, Date.now());
+    await until('the last alerts are out', async () => (await progress(cluster)).open === 0);
+  }
   rises.stop();
   await cluster.stopBackends();
   const calls = telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
@@ -85,20 +92,6 @@ export async function runSummaries(order: SummaryArguments & Workplace): Promise
     refusals: calls.filter(({ status }) => status === 429).length,
     surprises: cluster.backends.flatMap(({ surprises }) => surprises),
   };
-}
-
-/** Until every trigger has had its first price. */
-async function settled({ database }: Cluster): Promise<void> {
-  await until(
-    'every trigger has its first price',
-    async () => (await database.count("triggers WHERE phase = 'settling'")) === 0,
-  );
-}
-
-/** Until prices that came after the last rise were evaluated, and all that came of them has gone out. */
-async function lastAlerts(cluster: Cluster): Promise<void> {
-  await everyCoinEvaluated(cluster.database, SYMBOLS, Date.now());
-  await until('the last alerts are out', async () => (await progress(cluster)).open === 0);
 }
 
 /** When every summary was queued and nothing waited any more; null if that takes longer than it ever should. */

@@ -115,6 +115,6 @@ function alertCalls(taken: readonly HookCall[]): readonly HookCall[] {
   return taken.filter(({ text }) => /"type":"alert.fired"|▲/.test(text));
 }
 
-function saysRepeat(text: string): boolean {
+export function saysRepeat(text: string): boolean {
   return text.includes(REPEAT) || text.includes('"repeat":true');
 }

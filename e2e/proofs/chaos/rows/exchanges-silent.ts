@@ -17,7 +17,8 @@ export const exchangesSilent: Row = {
   run: stageRun({ people: 'none', moreTriggers: touchTriggers }, async (stage) => {
     const { cluster, market } = stage;
     const touched = touchTriggers(market);
-    const newest = newestSockets(stage);
+    const { entries } = cluster.exchange.sent(0, Infinity);
+    const newest = entries.reduce((most, { socket }) => Math.max(most, socket), 0);
     const frozen = EXCHANGES.map((exchange) => cluster.exchange.freezeSockets(exchange));
     const [, ...silences] = await Promise.all([
       touchAll(market),
@@ -49,9 +50,4 @@ function redialled({ cluster }: Stage, exchange: string, newest: number): Promis
     read = last;
     return entries.some((frame) => frame.exchange === exchange && frame.socket > newest);
   });
-}
-
-function newestSockets({ cluster }: Stage): number {
-  const { entries } = cluster.exchange.sent(0, Infinity);
-  return entries.reduce((newest, { socket }) => Math.max(newest, socket), 0);
 }

@@ -37,7 +37,8 @@ export const killRandomProcess: Row = {
     ) {
       await sleep(EVERY_MS);
       const live = await until('two processes listen', () => cluster.live().length >= 2 && cluster.live());
-      const evaluator = kill % AIMED_EVERY === 0 ? await holderAmong(stage, live) : null;
+      const aimedAt = kill % AIMED_EVERY === 0 ? stage.leases.holder('market') : null;
+      const evaluator = aimedAt && (await processOf(live, aimedAt.owner));
       const victim = evaluator ?? live[Math.floor(random() * live.length)];
       if (victim === undefined) continue;
       stage.interrupted += 1;
@@ -65,11 +66,6 @@ export const killRandomProcess: Row = {
     };
   }),
 };
-
-async function holderAmong({ leases }: Stage, live: readonly KeptBackend[]): Promise<KeptBackend | null> {
-  const holder = leases.holder('market');
-  return holder && processOf(live, holder.owner);
-}
 
 /** Kills it. Returns when, if it held the market lease to the last; else null. */
 async function killed({ cluster }: Stage, victim: KeptBackend): Promise<number | null> {

@@ -18,7 +18,7 @@ import {
 } from '../load/channel-people.js';
 import { MarketDriver } from '../load/market-driver.js';
 import { judgeLanes, type Passage, type Window } from '../oracle/lanes.js';
-import { emailFaults, pushFaults, repeatsIn, toldFaults } from '../oracle/told.js';
+import { emailFaults, pushFaults, repeatsIn, saysRepeat, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row, type RowOrder, type RowOutcome } from '../row.js';
 import { drained } from '../stage.js';
 import { deliveriesIn, undeliveredAlerts } from './receivers-fail.js';
@@ -110,7 +110,8 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
     figures: {
       deliveries: deliveries.length,
       [`of ${kind}`]: deliveries.filter(({ vendor }) => vendor === kind).length,
-      repeats: kind === 'email' ? emailRepeatsIn(mail) : repeatsIn(taken),
+      repeats:
+        kind === 'email' ? mail.mails().filter(({ text }) => saysRepeat(text)).length : repeatsIn(taken),
       'outbox empty after': seconds(drainMs),
       'p99 of others, calm': seconds(lanes.calmMs),
       'p99 of others, disturbed': seconds(lanes.faultMs),
@@ -240,10 +241,6 @@ async function refuse({ cluster, market, mail, people }: World, victim: Victim):
       .slice(before)
       .map(({ n }) => `mail ${n} came to an address that is refused`),
   ];
-}
-
-function emailRepeatsIn(mail: MailStandIn): number {
-  return mail.mails().filter(({ text }) => text.includes('(repeat)')).length;
 }
 
 /** Deliveries to kinds that nobody disturbs and nothing paces. */

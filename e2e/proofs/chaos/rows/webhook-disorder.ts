@@ -37,7 +37,14 @@ export const webhookDisorder: Row = {
   run: async (order) => {
     const provider = await startPaymentsStandIn({ firstPauseMs: 250 });
     order.cleanup.add(() => provider.close());
-    const cluster = await buildCluster(order, { env: environmentOf(provider) });
+    const env = {
+      COINBASE_API_URL: provider.apiUrl,
+      COINBASE_KEY_ID: provider.keyId,
+      COINBASE_KEY_SECRET: provider.keySecret,
+      COINBASE_WEBHOOK_SECRET: provider.webhookSecret,
+      RATE_LIMIT_SCALE: '100',
+    };
+    const cluster = await buildCluster(order, { env });
     await cluster.start();
     const api = new ApiWatch(cluster);
     const aiming = setInterval(() => aim(cluster, provider), OTHER_PROCESS_MS);
@@ -51,16 +58,6 @@ export const webhookDisorder: Row = {
     return { ...outcome, faults: [...outcome.faults, ...api.faults, ...surprises] };
   },
 };
-
-function environmentOf({ apiUrl, keyId, keySecret, webhookSecret }: PaymentsStandIn) {
-  return {
-    COINBASE_API_URL: apiUrl,
-    COINBASE_KEY_ID: keyId,
-    COINBASE_KEY_SECRET: keySecret,
-    COINBASE_WEBHOOK_SECRET: webhookSecret,
-    RATE_LIMIT_SCALE: '100',
-  };
-}
 
 /** Copies of the same event reach different processes. */
 function aim(cluster: Cluster, provider: PaymentsStandIn): void {

@@ -41,16 +41,15 @@ export class LeaseWatch extends Repeating {
     }
   }
 
-  protected once(): Promise<void> {
-    return this.look().catch(() => {});
-  }
-
-  private async look(): Promise<void> {
-    const rows = await this.cluster.database.rows<{ name: string; owner: string; epoch: string }>(
-      'SELECT name, owner::text, epoch FROM leases WHERE until > clock_timestamp()',
-    );
+  /** A database that does not answer is asked again. */
+  protected async once(): Promise<void> {
+    const rows = await this.cluster.database
+      .rows<Omit<LeaseSample, 'at'>>(
+        'SELECT name, owner::text, epoch::float8 FROM leases WHERE until > clock_timestamp()',
+      )
+      .catch(() => []);
     for (const row of rows) {
-      const sample = { ...row, epoch: Number(row.epoch), at: Date.now() };
+      const sample = { ...row, at: Date.now() };
       const before = this.last.get(row.name);
       this.last.set(row.name, sample);
       if (before !== undefined && before.epoch !== sample.epoch) this.takeovers.push(sample);
