@@ -65,12 +65,8 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   }));
   const alone = took.filter(({ move }) => move >= WARM_UP_MS / MOVE_EVERY_MS && move < begin);
   const beside = took.filter(({ move }) => move >= begin);
-  const p99 = (some: typeof took): number =>
-    quantile(
-      some.map(({ ms }) => ms),
-      0.99,
-    );
-  const [peer, ours] = [p99(alone), p99(beside)];
+  const msOf = (some: typeof took) => some.map(({ ms }) => ms);
+  const [peer, ours] = [quantile(msOf(alone), 0.99), quantile(msOf(beside), 0.99)];
   const workload = `10 alerts/s of ${TRIGGERS} triggers, 20 coins, 200 ticks/s; ${answers.length} backtests of 30 days in ${PART_MS / 1_000} s; peer: none`;
   return [
     {

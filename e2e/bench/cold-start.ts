@@ -74,6 +74,9 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   const ofFiles = median(starts.map(({ memory: { ofFilesMb } }) => ofFilesMb));
   const bare = bareMemory();
   const timed = { unit: 'ms', floor, peer: null, goal: 'reported', met: true };
+  const reported = (metric: string, workload: string, ours: number): BenchRow => {
+    return { ...timed, metric, workload, ours, ratio: ours / floor };
+  };
   return [
     judged({
       metric: 'processor until listening',
@@ -83,20 +86,8 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
       ours: bootCpu,
       limit: GOAL.listeningCpuMs,
     }),
-    {
-      ...timed,
-      metric: 'listening',
-      workload: 'spawn to listening, database migrated',
-      ours: boot,
-      ratio: boot / floor,
-    },
-    {
-      ...timed,
-      metric: 'first price',
-      workload: 'spawn to BTC by GET /api/prices',
-      ours: firstPrice,
-      ratio: firstPrice / floor,
-    },
+    reported('listening', 'spawn to listening, database migrated', boot),
+    reported('first price', 'spawn to BTC by GET /api/prices', firstPrice),
     judged({
       metric: 'memory at the first price',
       workload: `VmRSS, three exchanges; ${ofFiles.toFixed(0)} MB are pages of files, of bare node ${bare.ofFilesMb.toFixed(0)} MB`,

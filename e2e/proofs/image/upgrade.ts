@@ -66,10 +66,10 @@ async function fill(outside: Surroundings): Promise<Rows> {
 }
 
 async function withoutRoom(scene: Scene, dataDir: string): Promise<readonly Finding[]> {
-  const refused = await serve(scene, { dataDir, database: 'older' });
+  const refused = await serve(scene, dataDir, 'older');
   const { code, output } = await refused.server.end();
   const untouched = await look(urlOf(scene.outside, 'older'), migrationsOf);
-  const skipped = await serve(scene, { dataDir, database: 'skipped', more: { SKIP_BACKUP: '1' } });
+  const skipped = await serve(scene, dataDir, 'skipped', { SKIP_BACKUP: '1' });
   await skipped.listening();
   await skipped.stop();
   const migrated = await look(urlOf(scene.outside, 'skipped'), migrationsOf);
@@ -88,7 +88,7 @@ async function withoutRoom(scene: Scene, dataDir: string): Promise<readonly Find
 async function withRoom(scene: Scene, dataDir: string, before: Rows): Promise<readonly Finding[]> {
   const { outside } = scene;
   const startedAt = performance.now();
-  const { server, container, listening, stop } = await serve(scene, { dataDir, database: 'older' });
+  const { server, container, listening, stop } = await serve(scene, dataDir, 'older');
   await listening();
   const seconds = (performance.now() - startedAt) / 1000;
   server.assertRuns();
@@ -117,15 +117,13 @@ async function withRoom(scene: Scene, dataDir: string, before: Rows): Promise<re
 
 async function serve(
   { engine, image, outside, cleanup }: Scene,
-  where: {
-    readonly dataDir: string;
-    readonly database: string;
-    readonly more?: Readonly<Record<string, string>>;
-  },
+  dataDir: string,
+  database: string,
+  more: Readonly<Record<string, string>> = {},
 ) {
-  const mounts = mountsOf(where.dataDir, outside);
+  const mounts = mountsOf(dataDir, outside);
   const container = await openContainer(engine, image, { mounts, cleanup });
-  const env = { ...insideOf(outside, `/${where.database}`), ...where.more };
+  const env = { ...insideOf(outside, `/${database}`), ...more };
   const server = Server.start(container, env, cleanup);
   const listening = (): Promise<true> =>
     until('it listens', async () => {

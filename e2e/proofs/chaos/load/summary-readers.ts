@@ -52,13 +52,11 @@ export class SummaryReaders {
 
   /** What a process answers to the first reader and to the last. 0: nothing. */
   async statuses(url: string): Promise<{ readonly first: number; readonly last: number }> {
-    const [first = 0, last = 0] = await Promise.all(
-      [this.readers[0], this.readers.at(-1)].map((reader) =>
-        statusOf(
-          fetch(`${url}/api/me`, { headers: reader?.headers ?? {}, signal: AbortSignal.timeout(CALL_MS) }),
-        ),
-      ),
-    );
+    const ask = (reader?: Payer) => {
+      const options = { headers: reader?.headers ?? {}, signal: AbortSignal.timeout(CALL_MS) };
+      return statusOf(fetch(`${url}/api/me`, options));
+    };
+    const [first, last] = await Promise.all([ask(this.readers[0]), ask(this.readers.at(-1))]);
     return { first, last };
   }
 

@@ -50,6 +50,8 @@ export async function judge(
   const coverage = covered(marketOf(stage), prices, late);
   const deliveries = checkDeliveries(rows, acceptedOf(stage, rows));
   const doubtful = doubtfulCalls(stage);
+  const wrong = edits.triggers.flatMap((trigger) => overruled(trigger, recorded));
+  const surprises = cluster.backends.flatMap((backend) => backend.surprises);
   const outputs = cluster.backends.map(({ output }) => output);
   const logged = (fault: string) => withLog(fault, outputs);
   return {
@@ -66,10 +68,7 @@ export async function judge(
     },
     faults: [
       ...exact,
-      ...few(
-        'alerts recorded after an acknowledged edit that overruled them',
-        edits.triggers.flatMap((trigger) => overruled(trigger, recorded)),
-      ),
+      ...few('alerts recorded after an acknowledged edit that overruled them', wrong),
       ...few('prices out of order or missing in the log', brokenSequences(prices)),
       ...few('seconds of a coin not evaluated', coverage.uncovered),
       ...deliveryFaults(deliveries, doubtful),
@@ -82,10 +81,7 @@ export async function judge(
       ...when(orphans > 0, `${orphans} alerts have no delivery`),
       ...few('server errors', api.faults.map(logged)),
       ...few('edits answered wrongly', edits.faults.map(logged)),
-      ...few(
-        'surprises',
-        cluster.backends.flatMap(({ surprises }) => surprises),
-      ),
+      ...few('surprises', surprises),
     ],
     voids: when(alerts.length < FEWEST_ALERTS, `only ${alerts.length} alerts`),
   };
@@ -104,22 +100,16 @@ function exactness(
     ],
     alerts.filter(({ triggerId }) => !editedIds.has(triggerId)),
   );
-  const histories = edits.triggers.map((trigger) =>
-    unexplained(
-      trigger,
-      prices.filter(({ symbol }) => symbol === trigger.symbol),
-      alerts.filter(({ triggerId }) => triggerId === trigger.id),
-      QUICK_RULES,
-    ),
-  );
+  const histories = edits.triggers.flatMap((trigger) => {
+    const known = prices.filter(({ symbol }) => symbol === trigger.symbol);
+    const own = alerts.filter(({ triggerId }) => triggerId === trigger.id);
+    return unexplained(trigger, known, own, QUICK_RULES) ?? [];
+  });
   return [
     ...few('lost', comparison.lost),
     ...few('extra', comparison.extra),
     ...few('duplicate', comparison.duplicates),
-    ...few(
-      'edited triggers with alerts that nothing explains',
-      histories.filter((history) => history !== null),
-    ),
+    ...few('edited triggers with alerts that nothing explains', histories),
   ];
 }
 

@@ -6,8 +6,7 @@ import { over, seconds, when } from '../figures.js';
 import { storeForAccounts } from '../load/account-triggers.js';
 import type { MarketDriver } from '../load/market-driver.js';
 import type { Row } from '../row.js';
-import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const FIRES = 5_000;
 const PEOPLE = 300;
@@ -26,18 +25,17 @@ export const storm: Row = {
   title: `${FIRES} fires in one tick over ${PEOPLE} chats, default settings`,
   longestSec: 120,
   onDemand: true,
-  run: (order) => {
-    const setting = {
+  run: stageRun(
+    {
       triggers: 0,
       people: 'none',
       market: 'standing',
       telegramLimits: USUAL_LIMITS,
       env: { TRIGGER_HYSTERESIS_PCT: '0.25', TRIGGER_COOLDOWN_SEC: '300' },
       moreTriggers: levels,
-      store: (cluster: Stage['cluster'], triggers: readonly SeededTrigger[]) =>
-        storeForAccounts(cluster, triggers, PEOPLE),
-    } as const;
-    return onStage(order, setting, async ({ cluster, market, leases, callsBefore, acceptedBefore }) => {
+      store: (cluster, triggers) => storeForAccounts(cluster, triggers, PEOPLE),
+    },
+    async ({ cluster, market, leases, callsBefore, acceptedBefore }) => {
       market.put(SYMBOL, market.centreOf(SYMBOL));
       await sleep(SETTLED_MS);
       const jumpedAt = Date.now();
@@ -73,8 +71,8 @@ export const storm: Row = {
         ],
         voids: when(chats.size !== PEOPLE, `only ${chats.size} chats heard of it`),
       };
-    });
-  },
+    },
+  ),
 };
 
 function levels(market: MarketDriver): SeededTrigger[] {
