@@ -38,11 +38,11 @@ export async function call(port: number, options: Call): Promise<Answer> {
       headers: { ...(body !== null && { 'content-type': 'application/json' }), ...headers },
       signal: AbortSignal.timeout(limitMs),
     });
-    sent.once('error', reject);
+    sent.on('error', reject);
     sent.once('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
+      response.on('error', reject);
       response.once('end', () =>
         resolve({
           status: response.statusCode ?? 0,
