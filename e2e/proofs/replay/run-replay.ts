@@ -104,8 +104,7 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
 
 /**
  * Waits until exchanges have told what series need of the past, then lets the triggers on series begin anew in the next process:
- * between two prices nobody can tell when that past came to count. The market walks meanwhile, so that no gap is empty. Returns what
- * was told, how many prices were evaluated so far, and how many gaps nobody told anything of.
+ * between two prices nobody can tell when that past came to count. The market walks meanwhile, so that no gap is empty.
  */
 async function beginWithSeries(
   backend: KeptBackend,
@@ -127,6 +126,7 @@ async function beginWithSeries(
   await backend.goOn();
   await everyCoinEvaluated(database, symbols, startedAt);
   exchange.pause();
+  // What was told, how many prices were evaluated so far, and of how many gaps nobody told anything.
   return { ...begun, holes: backend.output.split('no history of a feed gap').length - 1 };
 }
 
