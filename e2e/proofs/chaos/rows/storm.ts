@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isBand } from '@bellwether/backend/contract/trigger.js';
+import { storeMembers } from '../../../bench/latency/population.js';
 import type { SeededTrigger } from '../../replay/oracle.js';
 import { uuidOf } from '../../replay/seed-triggers.js';
 import { USUAL_LIMITS } from '../../../stand-ins/telegram/domain/flood-limits.js';
 import { over, seconds, when } from '../figures.js';
-import { storeForAccounts } from '../load/account-triggers.js';
 import type { MarketDriver } from '../load/market-driver.js';
 import type { Row } from '../row.js';
+import type { Stage } from '../running-stage.js';
 import { stageRun } from '../stage.js';
 
 const FIRES = 5_000;
@@ -33,7 +35,7 @@ export const storm: Row = {
       telegramLimits: USUAL_LIMITS,
       env: { TRIGGER_HYSTERESIS_PCT: '0.25', TRIGGER_COOLDOWN_SEC: '300' },
       moreTriggers: levels,
-      store: (cluster, triggers) => storeForAccounts(cluster, triggers, PEOPLE),
+      store: storeForAccounts,
     },
     async ({ cluster, market, leases, callsBefore, acceptedBefore }) => {
       market.put(SYMBOL, market.centreOf(SYMBOL));
@@ -84,4 +86,23 @@ function levels(market: MarketDriver): SeededTrigger[] {
       level: Number((market.centreOf(SYMBOL) * (1 + (JUMP * (i + 1)) / (FIRES + 1))).toPrecision(12)),
     },
   }));
+}
+
+/** As triggers of accounts with the usual settings, each linked to a chat, in turn. */
+async function storeForAccounts(
+  { database, telegram }: Stage['cluster'],
+  triggers: readonly SeededTrigger[],
+): Promise<void> {
+  const members = await storeMembers(database, telegram, PEOPLE);
+  await database.rows(
+    `INSERT INTO triggers (id, user_id, symbol, op, level, phase)
+     SELECT *, 'settling' FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::numeric[])`,
+    [
+      triggers.map(({ id }) => id),
+      triggers.map((_, i) => members[i % PEOPLE]?.id),
+      triggers.map(({ symbol }) => symbol),
+      triggers.map(({ condition }) => condition.op),
+      triggers.map(({ condition }) => (isBand(condition) ? null : condition.level)),
+    ],
+  );
 }
