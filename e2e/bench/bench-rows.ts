@@ -25,6 +25,34 @@ export function readRows(output: string): readonly BenchRow[] {
   return rows;
 }
 
+interface Limited {
+  readonly metric: string;
+  readonly workload: string;
+  readonly unit: string;
+  readonly floor?: number;
+  readonly peer?: number;
+  readonly ours: number;
+  readonly limit: number;
+}
+
+/** A figure that may be no larger than its limit. Pure. */
+export function atMost({ limit, ...figure }: Limited): BenchRow {
+  const { unit, ours } = figure;
+  const goal = `<= ${limit} ${unit}`.trimEnd();
+  return { floor: null, peer: null, ...figure, ratio: ours / limit, goal, met: ours <= limit };
+}
+
+/** The same of milliseconds. Pure. */
+export function atMostMs(metric: string, workload: string, ours: number, limit: number): BenchRow {
+  return atMost({ metric, workload, unit: 'ms', ours, limit });
+}
+
+/** A score that may be no smaller than its limit. Pure. */
+export function atLeast(figure: Limited): BenchRow {
+  const { ours, limit } = figure;
+  return { ...atMost(figure), goal: `>= ${limit}`, met: ours >= limit };
+}
+
 /** The rows as a table, one line each. */
 export function tableOf(rows: readonly BenchRow[]): string {
   const cells = rows.map(({ metric, unit, floor, peer, ours, ratio, goal, met }) => [

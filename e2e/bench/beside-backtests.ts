@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backtest, BacktestPending } from '@bellwether/backend/contract/backtest.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import type { DatabaseView } from '../proofs/support/database-view.js';
+import { postJson } from '../proofs/support/post-json.js';
 import { planCourse } from './latency/course.js';
 import { delivered, drive } from './latency/drive.js';
 import { quantile } from './latency/figures.js';
 import { readOutcomes } from './latency/outcome.js';
 import { storeCrossings, storeIdle, storeMembers } from './latency/population.js';
 import { setStage } from './latency/stage.js';
-import type { BenchRow } from './bench-rows.js';
+import { atMostMs, type BenchRow } from './bench-rows.js';
 import { runBench } from './run-bench.js';
 
 /**
@@ -64,12 +65,8 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   }));
   const alone = took.filter(({ move }) => move >= WARM_UP_MS / MOVE_EVERY_MS && move < begin);
   const beside = took.filter(({ move }) => move >= begin);
-  const p99 = (some: typeof took): number =>
-    quantile(
-      some.map(({ ms }) => ms),
-      0.99,
-    );
-  const [peer, ours] = [p99(alone), p99(beside)];
+  const msOf = (some: typeof took) => some.map(({ ms }) => ms);
+  const [peer, ours] = [quantile(msOf(alone), 0.99), quantile(msOf(beside), 0.99)];
   const workload = `10 alerts/s of ${TRIGGERS} triggers, 20 coins, 200 ticks/s; ${answers.length} backtests of 30 days in ${PART_MS / 1_000} s; peer: none`;
   return [
     {
@@ -83,15 +80,15 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
       goal: `<= peer + ${MOST_MORE_MS} ms`,
       met: ours <= peer + MOST_MORE_MS,
     },
-    atMost('backtest with suggestion beside alerts, p95', workload, quantile(answers, 0.95), MOST_ANSWER_MS),
-    atMost('backtest of a cold coin, first partial answer', COLD, cold.partialMs, MOST_COLD_MS.partial),
-    atMost('backtest of a cold coin, whole answer', COLD, cold.wholeMs, MOST_COLD_MS.whole),
+    atMostMs(
+      'backtest with suggestion beside alerts, p95',
+      workload,
+      quantile(answers, 0.95),
+      MOST_ANSWER_MS,
+    ),
+    atMostMs('backtest of a cold coin, first partial answer', COLD, cold.partialMs, MOST_COLD_MS.partial),
+    atMostMs('backtest of a cold coin, whole answer', COLD, cold.wholeMs, MOST_COLD_MS.whole),
   ];
-}
-
-function atMost(metric: string, workload: string, ours: number, most: number): BenchRow {
-  const [ratio, goal] = [ours / most, `<= ${most} ms`];
-  return { metric, workload, unit: 'ms', floor: null, peer: null, ours, ratio, goal, met: ours <= most };
 }
 
 type Ask = () => Promise<Response>;
@@ -99,22 +96,12 @@ type Ask = () => Promise<Response>;
 /** Somebody with Pro. Returns how they ask for a backtest. @throws Error without an account. */
 async function signUp(url: string, database: DatabaseView, no: number): Promise<Ask> {
   const email = `asker${no}@people.example`;
-  const send = (path: string, cookie: string, body: object) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const registered = await send('/api/register', '', {
-    email,
-    password: 'a quiet brass bell',
-    firstName: 'Ann',
-    lastName: 'Example',
-  });
+  const person = { email, password: 'a quiet brass bell', firstName: 'Ann', lastName: 'Example' };
+  const registered = await postJson(`${url}/api/register`, person);
   if (registered.status !== 201) throw new Error(`No account: ${await registered.text()}`);
   const [cookie = ''] = registered.headers.getSetCookie().map((each) => each.replace(/;.*/, ''));
   await database.rows(`UPDATE users SET granted = 'pro' WHERE email = $1`, [email]);
-  return () => send('/api/triggers/backtest', cookie, ASKED);
+  return () => postJson(`${url}/api/triggers/backtest`, ASKED, { headers: { cookie } });
 }
 
 interface ColdAnswers {
@@ -131,12 +118,10 @@ async function askCold(ask: Ask): Promise<ColdAnswers> {
   for (;;) {
     const answer = await ask();
     const tookMs = performance.now() - since;
-    if (answer.status === 200)
-      return {
-        partialMs: partialMs ?? tookMs,
-        wholeMs: tookMs,
-        answer: (await answer.json()) as Backtest,
-      };
+    if (answer.status === 200) {
+      const whole = (await answer.json()) as Backtest;
+      return { partialMs: partialMs ?? tookMs, wholeMs: tookMs, answer: whole };
+    }
     if (answer.status !== 202) throw new Error(`No backtest: ${await answer.text()}`);
     if (((await answer.json()) as BacktestPending).partial !== null) partialMs ??= tookMs;
     if (tookMs > READ_WITHIN_MS) throw new Error('The minutes were not read in 90 s');
@@ -146,14 +131,11 @@ async function askCold(ask: Ask): Promise<ColdAnswers> {
 
 /** Asks again and again until something has ended. Returns how long each answer took, in milliseconds. */
 async function askUntil(ask: Ask, end: Promise<unknown>): Promise<readonly number[]> {
-  let state: 'going on' | 'over' = 'going on';
-  const over = () => {
-    state = 'over';
-  };
-  end.then(over, over);
+  const over = new AbortController();
+  const abort = () => over.abort();
+  end.then(abort, abort);
   const tookMs: number[] = [];
-  const isOver = () => state === 'over';
-  while (!isOver()) {
+  while (!over.signal.aborted) {
     const since = performance.now();
     const answer = await ask();
     if (answer.status !== 200) throw new Error(`No backtest: ${await answer.text()}`);

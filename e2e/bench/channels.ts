@@ -4,7 +4,7 @@ import type { EnteredKind } from '@bellwether/backend/contract/channels.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import type { DatabaseView } from '../proofs/support/database-view.js';
 import { until } from '../proofs/support/until.js';
-import type { BenchRow } from './bench-rows.js';
+import { atMostMs, type BenchRow } from './bench-rows.js';
 import { requestOf, storeWatchers, type Watcher } from './channels/people.js';
 import { startReceiver, TARPIT } from './channels/receiver.js';
 import { quantile } from './latency/figures.js';
@@ -77,24 +77,18 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   );
   const atOnce = await acceptedIn(stage.database, 'ETH');
   return [
-    ...KINDS.map((kind) =>
-      atMost(
-        `tick to accepted, ${kind}, p95`,
-        `${EACH} alerts, one of any kind each ${EVERY_MS} ms; the receiver takes ${ANSWER_MS} ms`,
-        quantile(
-          took.filter((each) => each.kind === kind).map(({ ms }) => ms),
-          0.95,
-        ),
-        MOST_P95_MS,
-      ),
-    ),
-    atMost(
+    ...KINDS.map((kind) => {
+      const workload = `${EACH} alerts, one of any kind each ${EVERY_MS} ms; the receiver takes ${ANSWER_MS} ms`;
+      const times = took.filter((each) => each.kind === kind).map(({ ms }) => ms);
+      return atMostMs(`tick to accepted, ${kind}, p95`, workload, quantile(times, 0.95), MOST_P95_MS);
+    }),
+    atMostMs(
       'post of TradingView to 200, p99',
       `${POSTS} posts to ${HOOKS} hooks, one each ${POST_EVERY_MS} ms`,
       quantile(posted, 0.99),
       MOST_POST_P99_MS,
     ),
-    atMost(
+    atMostMs(
       'webhooks at once, the last one accepted',
       `${AT_ONCE} at as many hosts by one tick, each tenth never answers; the others take ${ANSWER_MS} ms`,
       Math.max(...atOnce.map(({ ms }) => ms)),
@@ -162,9 +156,4 @@ function acceptedIn(database: DatabaseView, symbol: string): Promise<readonly Ac
       WHERE alert.symbol = $1 AND deliveries.status = 'delivered'`,
     [symbol],
   );
-}
-
-function atMost(metric: string, workload: string, ours: number, most: number): BenchRow {
-  const [ratio, goal] = [ours / most, `<= ${most} ms`];
-  return { metric, workload, unit: 'ms', floor: null, peer: null, ours, ratio, goal, met: ours <= most };
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import type { BenchRow } from './bench-rows.js';
 import { setStage } from './latency/stage.js';
@@ -94,7 +94,8 @@ async function fieldRounds(context: BrowserContext, url: string, throttle = 1) {
     await page.goto(`${url}/dashboard`);
     await drawnAfterMs(page, 'triggers');
     await page.waitForLoadState('networkidle');
-    await slowedDown(page, throttle);
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
     forms.push(await formOpensInMs(page));
     const form = page.getByRole('form', { name: 'New trigger' });
     await form.getByLabel('Symbol').fill('BTC');
@@ -107,11 +108,6 @@ async function fieldRounds(context: BrowserContext, url: string, throttle = 1) {
   }
   say(`CPU 1/${throttle}: form ${wordsOf(forms)}, level ${wordsOf(levels)}, search ${wordsOf(searches)}`);
   return { forms, keys: [...levels, ...searches] };
-}
-
-async function slowedDown(page: Page, rate: number): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 function wordsOf(figures: readonly number[]): string {

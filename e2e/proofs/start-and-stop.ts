@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inFolder } from './support/run.js';
 
 interface Started {
   readonly child: ChildProcess;
@@ -23,31 +22,28 @@ const FIRST_PRICE_LIMIT_SEC = isTimed ? 20 : Infinity;
 const GONE_LIMIT_MS = isTimed ? 15_000 : 120_000;
 const READY = /is ready after ([\d.]+) s: (\S+)[^]*chat page (\S+)[^]*Ctrl-C/;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-drill-'));
-try {
-  await drill('Ctrl-C', 'SIGINT');
-  await drill('the launcher killed', 'SIGKILL');
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+await inFolder('drill', async (dataDir) => {
+  await drill(dataDir, 'Ctrl-C', 'SIGINT');
+  await drill(dataDir, 'the launcher killed', 'SIGKILL');
+});
 
-async function drill(name: string, signal: NodeJS.Signals): Promise<void> {
-  const { child, seconds, ports } = await start();
+async function drill(dataDir: string, name: string, signal: NodeJS.Signals): Promise<void> {
+  const { child, seconds, ports } = await start(dataDir);
   if (seconds > FIRST_PRICE_LIMIT_SEC) throw new Error(`The first price took ${seconds} s`);
   const stopping = performance.now();
   child.kill(signal);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (signal === 'SIGINT' && code !== 0) throw new Error(`Exit code ${code} after ${signal}`);
-  while ((await remains(ports)).length > 0) {
+  while ((await remains(dataDir, ports)).length > 0) {
     if (performance.now() - stopping > GONE_LIMIT_MS)
-      throw new Error(`Left after ${name}: ${(await remains(ports)).join(', ')}`);
+      throw new Error(`Left after ${name}: ${(await remains(dataDir, ports)).join(', ')}`);
     await pause(20);
   }
   const stopped = ((performance.now() - stopping) / 1000).toFixed(1);
   process.stdout.write(`first price after ${seconds} s; ${name}: everything gone after ${stopped} s\n`);
 }
 
-async function start(): Promise<Started> {
+async function start(dataDir: string): Promise<Started> {
   const { PATH } = process.env;
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, MARKET_SOURCE: 'sandbox' };
   const child = spawn(process.execPath, ['e2e/run/start.mjs'], { env });
@@ -66,7 +62,7 @@ async function start(): Promise<Started> {
   return { child, seconds: Number(seconds), ports: pages.map((url) => Number(new URL(url).port)) };
 }
 
-async function remains(ports: readonly number[]): Promise<readonly string[]> {
+async function remains(dataDir: string, ports: readonly number[]): Promise<readonly string[]> {
   const open = await Promise.all(ports.map(isOpen));
   const left = ports.filter((_port, index) => open[index]).map((port) => `port ${port}`);
   return existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid')) ? [...left, 'PostgreSQL'] : left;

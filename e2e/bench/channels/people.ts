@@ -8,6 +8,7 @@ import { pushKind } from '@bellwether/backend/pipeline/delivery/added-channels/p
 import { SLACK_KIND } from '@bellwether/backend/pipeline/delivery/added-channels/slack/slack-kind.js';
 import { WEBHOOK_KIND } from '@bellwether/backend/pipeline/delivery/added-channels/webhook/webhook-kind.js';
 import { seal } from '@bellwether/backend/pipeline/delivery/emails.js';
+import { channelRequest } from '../../proofs/support/channel-request.js';
 import type { DatabaseView } from '../../proofs/support/database-view.js';
 import { SESSION_SECRET } from '../latency/stage.js';
 
@@ -29,32 +30,11 @@ const KINDS: Readonly<Record<EnteredKind, CallKind>> = {
 };
 
 /** A channel that nobody else has. `host`: of a webhook. */
-export function requestOf(kind: EnteredKind, i: number, host = `p${i}`): AddChannelRequest {
-  switch (kind) {
-    case 'webhook':
-      return { kind, url: `https://${host}.hooks.example/in` };
-    case 'ntfy':
-      return { kind, topic: `person-${i}`, token: 'tk_of_the_benchmark' };
-    case 'discord': {
-      const token = `token-${String(i).padStart(20, '0')}-abcdefghijklmnopqrstuvwxyz`;
-      return {
-        kind,
-        url: `https://discord.com/api/webhooks/${100_000_000_000_000_000n + BigInt(i)}/${token}`,
-      };
-    }
-    case 'slack':
-      return { kind, url: `https://hooks.slack.com/services/T0000000/B${i}000000/abcdefghijklmnopqrstuvwx` };
-    case 'push': {
-      const keys = {
-        p256dh: BROWSER.getPublicKey('base64url'),
-        auth: randomBytes(16).toString('base64url'),
-      };
-      return {
-        kind,
-        subscription: { endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys },
-      };
-    }
-  }
+export function requestOf(kind: EnteredKind, i: number, host?: string): AddChannelRequest {
+  if (kind !== 'push') return channelRequest(kind, i, { host, token: 'tk_of_the_benchmark' });
+  const keys = { p256dh: BROWSER.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+  return { kind, subscription: { endpoint, keys } };
 }
 
 /** Stores them as the product does. @throws Error for what is no channel. */

@@ -40,11 +40,9 @@ export async function drive(
 export async function delivered({ database }: Pick<Stage, 'database'>, { crossings }: Course): Promise<void> {
   const deadline = Date.now() + ALL_DONE_MS;
   for (;;) {
-    const [row] = await database.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'`,
-    );
-    if ((row?.count ?? 0) >= crossings.length) return;
-    if (Date.now() > deadline) throw new Error(`${row?.count} of ${crossings.length} alerts were delivered`);
+    const count = await database.count("deliveries WHERE status = 'delivered'");
+    if (count >= crossings.length) return;
+    if (Date.now() > deadline) throw new Error(`${count} of ${crossings.length} alerts were delivered`);
     await sleep(LOOK_EVERY_MS);
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
 import type { TelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import type { DatabaseView } from '../../proofs/support/database-view.js';
+import type { OutsideWorld } from '../../proofs/support/outside-world.js';
 import type { Coin, Crossing } from './course.js';
 
 /** Somebody with Pro and a chat of their own. */
@@ -37,6 +39,26 @@ export async function storeMembers(
     [members.map(({ chatId }) => chatId), ids],
   );
   return members;
+}
+
+/** Signs up by the product's own call, and gets Pro and a chat. Returns the account's id. @throws Error if it is refused. */
+export async function signUpMember(
+  request: APIRequestContext,
+  url: string,
+  { database, telegram }: Pick<OutsideWorld, 'database' | 'telegram'>,
+  { email, chatId }: { readonly email: string; readonly chatId: number },
+): Promise<string> {
+  const data = { email, password: 'a quiet brass bell', firstName: 'Ann', lastName: 'Example' };
+  const registered = await request.post(`${url}/api/register`, { data });
+  if (registered.status() !== 201) throw new Error(`No account: ${await registered.text()}`);
+  const { id } = (await registered.json()) as { id: string };
+  telegram.putPerson({ id: chatId, first_name: 'Ann', started: true });
+  await database.rows(`UPDATE users SET granted = 'pro' WHERE id = $1`, [id]);
+  await database.rows(
+    `INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id, linked_at) VALUES ($1, $1, $2, now())`,
+    [chatId, id],
+  );
+  return id;
 }
 
 /** Stores an armed trigger for each crossing, of the members in turn. */

@@ -9,13 +9,8 @@ export interface Painted {
 /** What a page of a person who is signed in has shown since it was opened. */
 export interface Sightings {
   /** By symbol and price in US dollars: "BTC 64001.92". */
-  readonly prices: readonly Painted[];
-  /** By symbol and the moment of the fire, ISO 8601: "BTC 2026-11-22T12:00:00.123Z". */
-  readonly alerts: readonly Painted[];
-}
-
-interface Eyes {
   readonly prices: Painted[];
+  /** By symbol and the moment of the fire, ISO 8601: "BTC 2026-11-22T12:00:00.123Z". */
   readonly alerts: Painted[];
 }
 
@@ -25,7 +20,7 @@ export async function openEyes(page: Page): Promise<void> {
 }
 
 export async function readEyes(page: Page): Promise<Sightings> {
-  return page.evaluate(() => (globalThis as unknown as { eyes: Eyes }).eyes);
+  return page.evaluate(() => (globalThis as unknown as { eyes: Sightings }).eyes);
 }
 
 /**
@@ -33,8 +28,8 @@ export async function readEyes(page: Page): Promise<Sightings> {
  * callbacks comes when it has been drawn.
  */
 function watchPage(): void {
-  const eyes: Eyes = { prices: [], alerts: [] };
-  (globalThis as unknown as { eyes: Eyes }).eyes = eyes;
+  const eyes: Sightings = { prices: [], alerts: [] };
+  (globalThis as unknown as { eyes: Sightings }).eyes = eyes;
   const known = new Set<string>();
   const note = (list: Painted[], keys: readonly string[]): void => {
     const fresh = keys.filter((key) => !known.has(key));

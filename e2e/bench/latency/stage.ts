@@ -1,23 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketPricesResponse } from '@bellwether/backend/contract/market.js';
-import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
-import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
-import {
-  startTelegramStandIn,
-  type TelegramStandIn,
-} from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import type { Cleanup } from '../../proofs/support/cleanup.js';
-import { DatabaseView } from '../../proofs/support/database-view.js';
+import { type OutsideWorld, startOutsideWorld } from '../../proofs/support/outside-world.js';
 import { type Backend, startBackend } from '../../proofs/support/start-backend.js';
-import { startThrowawayPostgres } from '../../proofs/support/throwaway-postgres.js';
 import type { Coin } from './course.js';
 
 /** All the outside world that the product knows, and its database; the product itself is started when people are stored. */
-export interface Stage {
-  readonly exchange: ExchangeStandIn;
-  readonly telegram: TelegramStandIn;
-  readonly database: DatabaseView;
+export interface Stage extends OutsideWorld {
   readonly coins: readonly Coin[];
   /** `watched`: all coins, unless said. @throws Error if not each of them has a price of three exchanges within 90 s. */
   startProduct(watched?: readonly string[]): Promise<Backend>;
@@ -36,34 +26,24 @@ export async function setStage(
   cleanup: Cleanup,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Stage> {
-  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, {
-    track_commit_timestamp: 'on',
+  const world = await startOutsideWorld(join(folder, 'database'), cleanup, {
+    postgresSettings: { track_commit_timestamp: 'on' },
+    exchangeOptions: { symbols: MORE },
   });
-  const database = new DatabaseView(postgres.url);
-  cleanup.add(() => database.close());
-  const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none', symbols: MORE });
-  cleanup.add(() => exchange.close());
+  const { exchange } = world;
   exchange.setPrice({ symbol: 'USDT', price: 1 });
-  const telegram = await startTelegramStandIn();
-  cleanup.add(() => telegram.close());
   const { prices } = exchange.status();
   const coins = [...LISTED, ...MORE].map((symbol) => coinAt(symbol, prices[symbol] ?? Number.NaN));
   for (const { symbol, start } of coins) exchange.setPrice({ symbol, price: start });
   const env = {
-    DATABASE_URL: postgres.url,
+    ...world.env,
     DATA_DIR: join(folder, 'data'),
     SESSION_SECRET,
-    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
-    TELEGRAM_API_ROOT: telegram.url,
-    TELEGRAM_LINK_BASE: telegram.linkBase,
-    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
     RATE_LIMIT_SCALE: '1000',
     ...more,
   };
   return {
-    exchange,
-    telegram,
-    database,
+    ...world,
     coins,
     startProduct: async (watched = coins.map(({ symbol }) => symbol)) => {
       const backend = await startBackend(env);

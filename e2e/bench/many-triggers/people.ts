@@ -1,20 +1,18 @@
 import type { AlertEvidence } from '@bellwether/backend/contract/alert.js';
 import type { BrowserContext } from '@playwright/test';
 import type { DatabaseView } from '../../proofs/support/database-view.js';
-import type { TelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
+import type { OutsideWorld } from '../../proofs/support/outside-world.js';
 import type { Coin } from '../latency/course.js';
+import { signUpMember } from '../latency/population.js';
 
-const PASSWORD = 'a quiet brass bell';
 const FIRST_CHAT = 39_000_000;
 /** No trigger lies nearer to the price, so that none fires meanwhile. */
 const NEAREST = 0.2;
 const STEP = 0.02;
 const BETWEEN_ALERTS_MS = 40 * 60_000;
 
-export interface PersonOrder {
+interface PersonOrder extends OutsideWorld {
   readonly url: string;
-  readonly database: DatabaseView;
-  readonly telegram: TelegramStandIn;
   readonly coins: readonly Coin[];
   readonly triggers: number;
   readonly alerts: number;
@@ -25,24 +23,10 @@ export interface PersonOrder {
  * delivered alerts, the newest an hour old. @throws Error if something is refused.
  */
 export async function storePerson(context: BrowserContext, order: PersonOrder): Promise<void> {
-  const { url, database, telegram, coins, triggers, alerts } = order;
-  const registered = await context.request.post(`${url}/api/register`, {
-    data: {
-      email: `with-${triggers}@people.example`,
-      password: PASSWORD,
-      firstName: 'Ann',
-      lastName: 'Example',
-    },
-  });
-  if (registered.status() !== 201) throw new Error(`No account: ${await registered.text()}`);
-  const { id } = (await registered.json()) as { id: string };
+  const { url, database, coins, triggers, alerts } = order;
   const chat = FIRST_CHAT + triggers;
-  telegram.putPerson({ id: chat, first_name: 'Ann', started: true });
-  await database.rows(`UPDATE users SET granted = 'pro' WHERE id = $1`, [id]);
-  await database.rows(
-    `INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id, linked_at) VALUES ($1, $1, $2, now())`,
-    [chat, id],
-  );
+  const who = { email: `with-${triggers}@people.example`, chatId: chat };
+  const id = await signUpMember(context.request, url, order, who);
   await importTriggers(context, `${url}/api/triggers/import`, levels(coins, triggers));
   const stored = await database.rows<{ id: string }>('SELECT id FROM triggers WHERE user_id = $1', [id]);
   if (stored.length !== triggers) throw new Error(`${stored.length} triggers of ${triggers} were taken`);

@@ -1,4 +1,4 @@
-import type { BenchRow } from '../bench-rows.js';
+import { atLeast, atMost, type BenchRow } from '../bench-rows.js';
 import { CATEGORIES, type Look } from './lighthouse-look.js';
 import type { ScriptWeight } from './script-weight.js';
 
@@ -19,50 +19,23 @@ export function median(figures: readonly number[]): number {
   return middle;
 }
 
-interface Limited {
-  readonly metric: string;
-  readonly workload: string;
-  readonly unit: string;
-  readonly floor?: number;
-  readonly peer?: number;
-  readonly ours: number;
-  readonly limit: number;
-}
-
-/** A figure that may be no larger than its limit. Pure. */
-export function atMost({ metric, workload, unit, floor, peer, ours, limit }: Limited): BenchRow {
-  return {
-    metric,
-    workload,
-    unit,
-    floor: floor ?? null,
-    peer: peer ?? null,
-    ours,
-    ratio: ours / limit,
-    goal: `<= ${limit} ${unit}`.trimEnd(),
-    met: ours <= limit,
-  };
-}
-
 const PHONE = 'on a phone with a slow line, the landing page of the sandbox, median of';
 
 /** What Lighthouse said of the landing page and of the static shell, in rounds that took turns. Pure. */
 export function lookRows(ours: readonly Look[], shell: readonly Look[]): readonly BenchRow[] {
   const workload = `${PHONE} ${ours.length}`;
-  const scores = CATEGORIES.map((category) => {
-    const score = median(ours.map(({ scores: given }) => given[category]));
-    return {
+  const score = (category: (typeof CATEGORIES)[number], looks: readonly Look[]) =>
+    median(looks.map(({ scores }) => scores[category]));
+  const scores = CATEGORIES.map((category) =>
+    atLeast({
       metric: `Lighthouse ${category}`,
       workload,
       unit: 'of 100',
-      floor: median(shell.map(({ scores: given }) => given[category])),
-      peer: null,
-      ours: score,
-      ratio: score / LEAST_SCORE,
-      goal: `>= ${LEAST_SCORE}`,
-      met: score >= LEAST_SCORE,
-    };
-  });
+      floor: score(category, shell),
+      ours: score(category, ours),
+      limit: LEAST_SCORE,
+    }),
+  );
   const of = (figure: 'lcpMs' | 'tbtMs' | 'cls', looks: readonly Look[]) =>
     median(looks.map((look) => look[figure]));
   const lcp = of('lcpMs', ours) / of('lcpMs', shell);

@@ -28,14 +28,14 @@ it('fails a row by one rule', () => {
 });
 
 it('says of each figure what it was, is and must be, and names what is not judged', () => {
-  const row = { id: 'A2', title: 'a flood', rules: [{ figure: 'memory', atMost: 50 }] };
-  const before = { memory: { value: 261, commit: 'abc1234', source: 'a run' } };
-  expect(linesOf(row, { memory: 51, tried: 7 }, before, 'full')).toEqual([
+  const rule = { figure: 'memory', atMost: 50 };
+  const row = { id: 'A2', title: 'a flood', rules: [{ ...rule, was: 261 }], commit: 'abc1234' };
+  expect(linesOf(row, { memory: 51, tried: 7 }, 'full')).toEqual([
     'FAILED A2   a flood',
     '         memory · before 261 (abc1234) · now 51 · must be at most 50 · FAILED',
     '         tried 7',
   ]);
-  expect(linesOf(row, {}, {}, 'full')[1]).toBe(
+  expect(linesOf({ ...row, rules: [rule] }, {}, 'full')[1]).toBe(
     '         memory · before unknown · now not measured · must be at most 50 · FAILED',
   );
 });

@@ -1,5 +1,4 @@
-import type { Figure } from './before.js';
-import type { Figures, Rule } from './row.js';
+import { BEFORE_MENDS, type Figures, type Row, type Rule } from './row.js';
 
 export type Verdict = 'ok' | 'FAILED' | 'not judged';
 
@@ -15,18 +14,16 @@ export function verdictOf(rule: Rule, figures: Figures, length: 'full' | 'sample
 
 /** A row as lines: each figure with what it was before, is now and must be. Pure. */
 export function linesOf(
-  row: { readonly id: string; readonly title: string; readonly rules: readonly Rule[] },
+  row: Omit<Row, 'attack'>,
   figures: Figures,
-  before: Readonly<Record<string, Figure>>,
   length: 'full' | 'sample',
 ): readonly string[] {
   const judged = row.rules.map((rule) => {
-    const was = before[rule.figure];
-    const measured = figures[rule.figure] ?? 'not measured';
+    const was = rule.was === undefined ? 'unknown' : `${rule.was} (${row.commit ?? BEFORE_MENDS})`;
     return [
       rule.figure,
-      `before ${was === undefined ? 'unknown' : `${was.value} (${was.commit})`}`,
-      `now ${measured}`,
+      `before ${was}`,
+      `now ${figures[rule.figure] ?? 'not measured'}`,
       wanted(rule),
       verdictOf(rule, figures, length),
     ];

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conclude, inFolder } from '../support/run.js';
+import { startOutsideWorld } from '../support/outside-world.js';
+import { conclude, inFolder, print } from '../support/run.js';
 import { allRows, SAMPLE } from './all-rows.js';
-import { BEFORE } from './before.js';
 import { Crossings } from './crossings.js';
 import { isHeld, linesOf } from './judge.js';
 import { startProduct } from './product.js';
@@ -22,12 +22,10 @@ const { values, positionals } = parseArgs({
 });
 const order: Order = { seed: Number(values.seed), length: values.sample ? 'sample' : 'full' };
 await inFolder('attack', async (folder, cleanup) => {
-  let crossings: Crossings | undefined;
-  const entry = values.product === undefined ? undefined : resolve(values.product);
-  const product = await startProduct(folder, cleanup, entry, async (world) => {
-    crossings = await Crossings.store(world);
-  });
-  if (crossings === undefined) throw new Error('Nothing was stored');
+  const world = await startOutsideWorld(join(folder, 'database'), cleanup);
+  const crossings = await Crossings.store(world);
+  const entry = values.product && resolve(values.product);
+  const product = await startProduct(world, { folder, cleanup }, entry);
   const wanted = chosen(
     allRows(crossings),
     positionals.length > 0 ? positionals : values.sample ? SAMPLE : null,
@@ -35,7 +33,7 @@ await inFolder('attack', async (folder, cleanup) => {
   const failed: string[] = [];
   for (const row of wanted) {
     const figures = await figuresOf(row, () => row.attack(product, order));
-    for (const line of linesOf(row, figures, BEFORE[row.id] ?? {}, order.length)) say(line);
+    for (const line of linesOf(row, figures, order.length)) print(line);
     if (!isHeld(row.rules, figures, order.length)) failed.push(row.id);
   }
   const outcome =
@@ -66,8 +64,4 @@ async function figuresOf(row: Row, attack: () => Promise<Figures>): Promise<Figu
       'broke down': error instanceof Error ? (error.stack ?? error.message) : `${row.id}: ${String(error)}`,
     };
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,35 +1,25 @@
 import { until } from '../support/until.js';
-import { type Answer, call, cookiesOf } from './call.js';
+import { type Answer, call, cookiesOf } from '../support/call.js';
 import type { Product } from './product.js';
 
-/** A browser with the cookies of an account. */
-export interface SignedIn {
-  readonly cookie: string;
-  readonly answer: Answer;
+interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly from: string;
 }
 
-/** Creates an account as a person would. @throws Error if that is refused. */
-export async function register(
-  { port }: Product,
-  person: { readonly email: string; readonly password: string; readonly from: string },
-): Promise<SignedIn> {
-  const { email, password, from } = person;
+/** Creates an account as a person would. Returns its cookies. @throws Error if that is refused. */
+export async function register({ port }: Product, { email, password, from }: Person): Promise<string> {
   const body = { email, password, firstName: 'Ann', lastName: 'Example' };
   const answer = await call(port, { path: '/api/register', body, from });
   if (answer.status !== 201) throw new Error(`No account: ${answer.status} ${answer.text}`);
-  return { cookie: cookiesOf(answer), answer };
+  return cookiesOf(answer);
 }
 
 export function login(
   { port }: Product,
-  person: {
-    readonly email: string;
-    readonly password: string;
-    readonly from: string;
-    readonly cookie?: string;
-  },
+  { email, password, from, cookie }: Person & { readonly cookie?: string },
 ): Promise<Answer> {
-  const { email, password, from, cookie } = person;
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
   return call(port, { path: '/api/login', body: { email, password }, from, headers });
 }

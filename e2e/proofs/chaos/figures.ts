@@ -8,6 +8,11 @@ export function worst(times: readonly (number | null)[]): number | null {
   return times.length === 0 || times.includes(null) ? null : Math.max(...times.map((time) => time ?? 0));
 }
 
+/** The sentence if something is so: one of a row's faults or voids. */
+export function when(isSo: boolean, sentence: string): string[] {
+  return isSo ? [sentence] : [];
+}
+
 /** A sentence if a measured time is over its limit. */
 export function over(name: string, ms: number | null, limitMs: number): string[] {
   if (ms !== null && ms <= limitMs) return [];

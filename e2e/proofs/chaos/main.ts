@@ -1,4 +1,4 @@
-import { argumentsOf, conclude, inFolder } from '../support/run.js';
+import { argumentsOf, conclude, inFolder, print } from '../support/run.js';
 import { awayFromTheHour } from '../replay/stored-past.js';
 import { ROWS } from './all-rows.js';
 import { type ChaosArguments, readArguments, usage } from './arguments.js';
@@ -17,7 +17,8 @@ async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowRe
   return inFolder(`chaos-${row.name}`, async (folder, cleanup) => {
     const outcome = await orFault(row.run({ folder, cleanup, seed, length }), patienceSec);
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { ...outcome, id: idOf(row), title: row.title, longestSec, seconds };
+    const nothing = { figures: {}, faults: [], voids: [] };
+    return { ...nothing, ...outcome, id: idOf(row), title: row.title, longestSec, seconds };
   });
 }
 
@@ -31,14 +32,10 @@ async function orFault(running: Promise<RowOutcome>, patienceSec: number): Promi
     return await Promise.race([running, late]);
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { figures: {}, faults: [fault], voids: [] };
+    return { faults: [fault] };
   } finally {
     clearTimeout(timer);
   }
-}
-
-function say(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Runs rows of the fault matrix one after the other; exit code 1 if one of them fails or proves nothing. */
@@ -47,8 +44,8 @@ const results: RowResult[] = [];
 for (const row of asked.rows) {
   const result = await runRow(row, asked);
   results.push(result);
-  if (asked.rows.length > 1)
-    say(verdictOf(result) === 'ok' ? rowLines(result).slice(0, 1) : rowLines(result));
+  const lines = verdictOf(result) === 'ok' ? rowLines(result).slice(0, 1) : rowLines(result);
+  if (asked.rows.length > 1) for (const line of lines) print(line);
 }
 conclude(
   results.every((result) => verdictOf(result) === 'ok'),

@@ -1,6 +1,6 @@
 import type { RowOutcome } from './row.js';
 
-export interface RowResult extends RowOutcome {
+export interface RowResult extends Required<RowOutcome> {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;

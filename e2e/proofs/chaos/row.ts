@@ -1,11 +1,8 @@
-import type { Cleanup } from '../support/cleanup.js';
+import type { Workplace } from '../support/run.js';
 import type { Alteration } from './altered/alteration.js';
 
 /** What a row gets to work with. */
-export interface RowOrder {
-  /** For everything it writes; deleted afterwards. */
-  readonly folder: string;
-  readonly cleanup: Cleanup;
+export interface RowOrder extends Workplace {
   readonly seed: number;
   /** A sample is short enough for every `npm test`: it proves the same less often, and judges no speed. */
   readonly length: 'full' | 'sample';
@@ -23,12 +20,13 @@ export function limitOf({ length }: Pick<RowOrder, 'length'>, limit: number): nu
 /** What was measured, as shown in the table: name and value with its unit. */
 export type Figures = Readonly<Record<string, string | number>>;
 
+/** What came of a row; what is left out is empty. */
 export interface RowOutcome {
-  readonly figures: Figures;
+  readonly figures?: Figures;
   /** What is not as it must be. */
-  readonly faults: readonly string[];
+  readonly faults?: readonly string[];
   /** Why the run proves nothing, even if nothing was wrong. */
-  readonly voids: readonly string[];
+  readonly voids?: readonly string[];
 }
 
 /** One row of the fault matrix. */

@@ -2,41 +2,30 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
 import { storePast } from '../replay/database.js';
-import type { FilledPast } from '../replay/derived-oracle.js';
 import { seedDerived } from '../replay/seed-derived.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
 import { madePast } from '../replay/stored-past.js';
-import type { FloodLimits } from '../../stand-ins/telegram/domain/flood-limits.js';
-import type { KeptProgram } from '../support/kept-backend.js';
 import { until } from '../support/until.js';
 import type { Alteration } from './altered/alteration.js';
 import { buildAltered } from './altered/build-altered.js';
-import { buildCluster, type Cluster } from './cluster/cluster.js';
+import { buildCluster, type Cluster, type ClusterOptions } from './cluster/cluster.js';
 import { EditLoad } from './load/edit-load.js';
 import { MarketDriver } from './load/market-driver.js';
 import { FEWEST_ALERTS, judge } from './oracle/judge.js';
-import { limitOf, type RowOrder, type RowOutcome } from './row.js';
+import { limitOf, type Row, type RowOrder, type RowOutcome } from './row.js';
 import type { Stage } from './running-stage.js';
 import { ApiWatch } from './watch/api-watch.js';
 import { LeaseWatch } from './watch/lease-watch.js';
 
 /** What differs between the rows before their fault begins. */
-export interface Setting {
-  readonly processes?: number;
+export interface Setting extends ClusterOptions {
+  /** 150 if not said. */
   readonly triggers?: number;
-  readonly postgresSettings?: Readonly<Record<string, string>>;
   /** What is different about the product, besides what the order says. */
   readonly alterations?: readonly Alteration[];
-  readonly program?: KeptProgram;
-  readonly databaseUrlOf?: (url: string, i: number) => Promise<string>;
-  readonly telegramLimits?: FloodLimits;
   /** Before the processes start, on the empty database. */
   readonly beforeStart?: (cluster: Cluster) => Promise<void>;
-  /** More variables of every process, of process `i`, from 0 on, and of PostgreSQL. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly envOf?: (i: number) => Readonly<Record<string, string>>;
-  readonly postgresEnv?: Readonly<Record<string, string>>;
   /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
   readonly people?: 'editing' | 'none';
   /** Of all messages so many may be sent twice, as a share, when nobody could know; any number by default. */
@@ -49,7 +38,7 @@ export interface Setting {
   readonly moreTriggers?: (market: MarketDriver) => readonly SeededTrigger[];
 }
 
-const USUAL = { processes: 2, triggers: 150 };
+const USUAL_TRIGGERS = 150;
 /** How many triggers on moves, trails and guards there are besides, as a share of the others. */
 const DERIVED_SHARE = 0.1;
 const WARM_UP_MS = 1_500;
@@ -57,7 +46,6 @@ const RECOVERY_MS = 3_000;
 const DRAIN_MS = 40_000;
 const QUIET_MS = 1_500;
 const LOOK_MS = 200;
-const NO_PAST: ReadonlyMap<string, FilledPast> = new Map();
 
 /**
  * Runs a fault against the product under load: processes on a database of their own, a market that swings through
@@ -71,7 +59,7 @@ export async function onStage(
 ): Promise<RowOutcome> {
   const stage = await prepare(order, setting);
   const { cluster, market, edits, api, leases } = stage;
-  const own = await fault(stage);
+  const { figures, faults = [], voids = [] } = await fault(stage);
   await edits.stop();
   await Promise.all([sleep(RECOVERY_MS), order.length === 'sample' && enoughSeen(stage)]);
   market.rest();
@@ -80,42 +68,37 @@ export async function onStage(
   await cluster.stopBackends();
   const common = await judge(stage, drainMs, setting.mostRepeated ?? 1);
   return {
-    figures: { ...own.figures, ...common.figures },
-    faults: [...own.faults, ...common.faults],
-    voids: [...own.voids, ...common.voids],
+    figures: { ...figures, ...common.figures },
+    faults: [...faults, ...common.faults],
+    voids: [...voids, ...common.voids],
   };
 }
 
+/** The same for a row whose setting is always this one. */
+export function stageRun(setting: Setting, fault: (stage: Stage) => Promise<RowOutcome>): Row['run'] {
+  return (order) => onStage(order, setting, fault);
+}
+
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
-  const { processes, triggers } = { ...USUAL, ...setting };
+  const { triggers = USUAL_TRIGGERS } = setting;
   const { seed, folder, cleanup } = order;
-  const { postgresSettings, env, envOf, postgresEnv, databaseUrlOf, telegramLimits } = setting;
   const alterations = [...(setting.alterations ?? []), ...(order.alterations ?? [])];
   const program =
     alterations.length === 0
       ? setting.program
       : { ...setting.program, main: await buildAltered(join(folder, 'altered'), alterations) };
-  const cluster = await buildCluster({
-    folder,
-    cleanup,
-    seed,
-    processes,
-    ...(postgresSettings && { postgresSettings }),
-    ...(env && { env }),
-    ...(envOf && { envOf }),
-    ...(postgresEnv && { postgresEnv }),
-    ...(databaseUrlOf && { databaseUrlOf }),
-    ...(telegramLimits && { telegramLimits }),
-    ...(program && { program }),
-  });
+  const cluster = await buildCluster(order, { ...setting, program });
   const market = new MarketDriver(cluster.exchange, seed);
   cleanup.add(async () => market.rest());
   const more = setting.moreTriggers?.(market) ?? [];
   const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
   const derivedCount = Math.ceil(triggers * DERIVED_SHARE);
   const derived = seedDerived(market.ranges, derivedCount, seed, Date.now(), 'moves');
-  await (setting.store ?? storeAsTrials)(cluster, [...seeded, ...derived]);
-  const past = derived.length === 0 ? NO_PAST : await storedPast(cluster, market, seed);
+  const stored = [...seeded, ...derived];
+  await (setting.store === undefined ? cluster.seed(stored) : setting.store(cluster, stored));
+  // All that series need: nobody could tell between which two prices the exchanges' answer came to count.
+  const past = madePast(derived.length === 0 ? [] : market.ranges, seed, Date.now());
+  await cluster.database.use((db) => storePast(db, past));
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();
@@ -126,44 +109,18 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   if (setting.people !== 'none') await edits.connect();
   api.run();
   leases.run();
-  const acceptedBefore = cluster.telegram.accepted().length;
-  const callsBefore = cluster.telegram.calls().length;
-  const startedAt = Date.now();
-  if (setting.market !== 'standing') market.run();
-  await sleep(WARM_UP_MS);
-  edits.run();
-  return {
-    order,
-    cluster,
-    market,
-    edits,
-    api,
-    leases,
-    seeded,
-    derived,
-    past,
-    acceptedBefore,
-    acceptedBeforeOf: new Map(),
-    callsBefore,
-    startedAt,
+  const begun = {
+    acceptedBefore: cluster.telegram.accepted().length,
+    acceptedBeforeOf: new Map<number, number>(),
+    callsBefore: cluster.telegram.calls().length,
+    startedAt: Date.now(),
     interrupted: 0,
     undone: null,
   };
-}
-
-/** Stores all that series need of the past: nobody could tell between which two prices the exchanges' answer came to count. */
-async function storedPast(
-  { database }: Cluster,
-  { ranges }: MarketDriver,
-  seed: number,
-): Promise<ReadonlyMap<string, FilledPast>> {
-  const past = madePast(ranges, seed, Date.now());
-  await database.use((db) => storePast(db, past));
-  return past;
-}
-
-function storeAsTrials(cluster: Cluster, triggers: readonly SeededTrigger[]): Promise<void> {
-  return cluster.seed(triggers);
+  if (setting.market !== 'standing') market.run();
+  await sleep(WARM_UP_MS);
+  edits.run();
+  return { order, cluster, market, edits, api, leases, seeded, derived, past, ...begun };
 }
 
 /** Until every coin is evaluated again, and so much was recorded that the oracle has something to judge. */
@@ -173,21 +130,17 @@ async function enoughSeen({ cluster: { database }, market }: Stage): Promise<voi
     market.ranges.map(({ symbol }) => symbol),
     Date.now(),
   );
-  await until('enough alerts', async () => {
-    const [row] = await database.rows<{ count: number }>('SELECT count(*)::int FROM alerts');
-    return row !== undefined && row.count >= FEWEST_ALERTS;
-  });
+  await until('enough alerts', async () => (await database.count('alerts')) >= FEWEST_ALERTS);
 }
+
+export const OPEN_DELIVERIES = "deliveries WHERE status IN ('pending', 'sending')";
 
 /** Waits until no delivery has been open for a while. Returns how long that took, or null if it takes longer than `limitMs`. */
 export async function drained({ database }: Cluster, limitMs: number): Promise<number | null> {
   const startedAt = Date.now();
   let quietSince: number | null = null;
   while (Date.now() - startedAt < limitMs) {
-    const [row] = await database.rows<{ open: string }>(
-      "SELECT count(*) AS open FROM deliveries WHERE status IN ('pending', 'sending')",
-    );
-    quietSince = row?.open === '0' ? (quietSince ?? Date.now()) : null;
+    quietSince = (await database.count(OPEN_DELIVERIES)) === 0 ? (quietSince ?? Date.now()) : null;
     if (quietSince !== null && Date.now() - quietSince >= QUIET_MS) return quietSince - startedAt;
     await sleep(LOOK_MS);
   }

@@ -22,6 +22,7 @@ export interface Container extends Program {
 
 export const NODE_USER = 1000;
 const SOCKET_FOLDER = '/run/postgresql';
+const INSPECT = ['image', 'inspect', '-f'];
 
 /** Makes what a container may have as /data. */
 export async function dataFolder(path: string): Promise<string> {
@@ -59,13 +60,7 @@ function withRun(engine: 'docker' | 'podman', image: string, volumes: readonly s
     bash: (script, env = {}) =>
       output(engine, [...host, ...volumes, ...variables(env), '--entrypoint', 'bash', image, '-c', script]),
     healthCheck: async () => {
-      const json = await output(engine, [
-        'image',
-        'inspect',
-        '-f',
-        '{{json .Config.Healthcheck.Test}}',
-        image,
-      ]);
+      const json = await output(engine, [...INSPECT, '{{json .Config.Healthcheck.Test}}', image]);
       return (JSON.parse(json ?? '[]') as readonly string[]).at(-1) ?? '';
     },
     server: async (pid) => pid,

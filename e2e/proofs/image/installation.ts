@@ -1,26 +1,15 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
-import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
-import {
-  startTelegramStandIn,
-  type TelegramStandIn,
-} from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import type { Cleanup } from '../support/cleanup.js';
-import { DatabaseView } from '../support/database-view.js';
 import { freePort } from '../support/free-port.js';
-import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
+import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
 
-/** What the program under proof is started with, and the outside world that it knows by URL. */
-export interface Surroundings {
-  readonly env: Readonly<Record<string, string>>;
+/** The outside world of the program under proof; `env` is all that it is started with. */
+export interface Surroundings extends OutsideWorld {
   readonly port: number;
   /** Where PostgreSQL has its socket. */
   readonly socketFolder: string;
-  readonly exchange: ExchangeStandIn;
-  readonly telegram: TelegramStandIn;
-  readonly database: DatabaseView;
   /** PostgreSQL's first process. */
   readonly postmaster: number;
 }
@@ -34,34 +23,26 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
   const socketFolder = await mkdtemp(join(tmpdir(), 'bellwether-socket-'));
   cleanup.add(() => rm(socketFolder, { recursive: true, force: true }));
   await chmod(socketFolder, 0o777); // PostgreSQL and the program may be other users
-  const settings = {
+  const postgresSettings = {
     unix_socket_directories: socketFolder,
     shared_buffers: '64MB',
     max_connections: '40',
   };
-  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, settings);
-  const database = new DatabaseView(postgres.url);
-  cleanup.add(() => database.close());
-  const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none' });
-  cleanup.add(() => exchange.close());
+  const world = await startOutsideWorld(join(folder, 'database'), cleanup, { postgresSettings });
+  const { postgres, exchange } = world;
   exchange.setPrice({ symbol: 'USDT', price: 1 });
   exchange.setPrice({ symbol: 'BTC', price: BTC_START });
-  const telegram = await startTelegramStandIn();
-  cleanup.add(() => telegram.close());
   const [line = ''] = (await readFile(join(postgres.dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
   const postmaster = Number(line);
   const port = await freePort();
   const env = {
+    ...world.env,
     PORT: String(port),
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
     DATABASE_URL: socketUrl(postgres.url, socketFolder),
     PUBLIC_URL: 'https://alerts.bellwether.example',
     TRUST_PROXY: '1',
-    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
-    TELEGRAM_API_ROOT: telegram.url,
-    TELEGRAM_LINK_BASE: telegram.linkBase,
-    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
     TELEGRAM_BOT_TOKEN: '1:image',
     TELEGRAM_BOT_USERNAME: 'BellwetherAlertsBot',
     PAYMENTS_PROVIDER: 'none',
@@ -73,7 +54,7 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
     NYFED_BASE_URL: NOWHERE,
     FRED_BASE_URL: NOWHERE,
   };
-  return { env, port, socketFolder, exchange, telegram, database, postmaster };
+  return { ...world, env, port, socketFolder, postmaster };
 }
 
 /** The same database at a socket, as docker-compose.yml has it. */

@@ -15,8 +15,7 @@ await inFolder('image', async (folder, cleanup) => {
   const version = await runProgram(program, ['version'], { env: around.env });
   await runProgram(program, ['check'], { env: around.env });
   const startedAt = performance.now();
-  const server = Server.start(program, around.env);
-  cleanup.add(async () => server.kill());
+  const server = Server.start(program, around.env, cleanup);
   const walked = await walk(around, server, startedAt);
   const { code } = await server.stop();
   const { mode } = await stat(join(program.dataDir, 'session-secret'));

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Cleanup } from '../support/cleanup.js';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -65,9 +66,12 @@ export class Server {
     this.ended = once(child, 'exit').then(([code]) => code as number | null);
   }
 
-  static start({ line }: Program, env: Variables): Server {
+  /** `cleanup` kills it. */
+  static start({ line }: Program, env: Variables, cleanup: Cleanup): Server {
     const [file, ...args] = line(['serve'], env);
-    return new Server(spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    cleanup.add(async () => child.kill('SIGKILL'));
+    return new Server(child);
   }
 
   get pid(): number {
@@ -100,10 +104,6 @@ export class Server {
     if (this.child.exitCode === null) process.kill(pid, 'SIGTERM');
     const code = await this.ended;
     return { seconds: (performance.now() - start) / 1000, code };
-  }
-
-  kill(): void {
-    this.child.kill('SIGKILL');
   }
 }
 

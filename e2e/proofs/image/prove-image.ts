@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Cleanup } from '../support/cleanup.js';
 import { type Finding, inFolder, report } from '../support/run.js';
 import {
   type Container,
@@ -12,7 +13,7 @@ import {
 } from './container.js';
 import { isHealthy, startSurroundings, type Surroundings } from './installation.js';
 import { processesBelow, pssOf } from './processes.js';
-import { runProgram, Server } from './program.js';
+import { type Program, runProgram, Server } from './program.js';
 import { upgrade } from './upgrade.js';
 import { PERSON, told, walk } from './walk.js';
 
@@ -32,7 +33,7 @@ export async function proveImage(engine: Engine, image: string): Promise<void> {
     const around = { ...outside, env: insideOf(outside) };
     report([
       ...(await contents(container)),
-      ...(await life(container, around, (server) => cleanup.add(async () => server.kill()))),
+      ...(await life(container, around, cleanup)),
       ...(await commands(container, around)),
       ...(await upgrade({ engine, image, folder, outside, cleanup })),
     ]);
@@ -62,7 +63,7 @@ async function contents(container: Container): Promise<readonly Finding[]> {
 async function life(
   container: Container,
   around: Surroundings,
-  started: (server: Server) => void,
+  cleanup: Cleanup,
 ): Promise<readonly Finding[]> {
   const check = await container.healthCheck();
   const healthy = async (): Promise<boolean> =>
@@ -70,8 +71,7 @@ async function life(
   const before = await healthy();
   const startedOn = new Date();
   const startedAt = performance.now();
-  const server = Server.start(container, around.env);
-  started(server);
+  const server = Server.start(container, around.env, cleanup);
   const walked = await walk(around, server, startedAt);
   const during = await healthy();
   const pid = await container.server(server.pid);
@@ -112,21 +112,29 @@ async function commands(container: Container, around: Surroundings): Promise<rea
   const [owner] = await database.rows<{ granted: string }>(grant, [PERSON.email]);
   await database.rows('CREATE DATABASE restored');
   const restored = { ...env, DATABASE_URL: env.DATABASE_URL?.replace('@/bellwether', '@/restored') ?? '' };
-  const backup = await runProgram(container, ['backup', '-'], { env });
-  await runProgram(container, ['restore', '-'], { env: restored, input: backup });
-  const again = await runProgram(container, ['backup', '-'], { env: restored });
+  const { rows, holds } = await backUpAndRestore(container, env, restored);
   return [
     { what: 'the setup link makes an admin, once', holds: first?.granted === 'admin' },
     { what: 'admin-grant makes an admin', holds: owner?.granted === 'admin' },
-    {
-      what: `restore into an empty database gives back all ${rowsOfBackup(backup).length} rows of a backup`,
-      holds:
-        rowsOfBackup(backup).length > 0 && rowsOfBackup(backup).join('\n') === rowsOfBackup(again).join('\n'),
-    },
+    { what: `restore into an empty database gives back all ${rows} rows of a backup`, holds },
   ];
 }
 
+/** Whether a backup brings all its rows to the database that `there` names, and how many they are. */
+export async function backUpAndRestore(
+  program: Program,
+  env: Surroundings['env'],
+  there: Surroundings['env'],
+) {
+  const backup = await runProgram(program, ['backup', '-'], { env });
+  await runProgram(program, ['restore', '-'], { env: there, input: backup });
+  const again = await runProgram(program, ['backup', '-'], { env: there });
+  const rows = rowsOfBackup(backup);
+  const holds = rows.length > 0 && rows.join('\n') === rowsOfBackup(again).join('\n');
+  return { rows: rows.length, holds };
+}
+
 /** Rows of a backup, in an order of their own: without its first line, which says when it was made, and its end. */
-export function rowsOfBackup(backup: Buffer): readonly string[] {
+function rowsOfBackup(backup: Buffer): readonly string[] {
   return gunzipSync(backup).toString().trim().split('\n').slice(1, -1).sort();
 }

@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_MIGRATIONS } from '@bellwether/backend/migrations/all-migrations.js';
 import { migrate } from '@bellwether/backend/platform/database/migrate.js';
-import type { Cleanup } from '../support/cleanup.js';
 import { DatabaseView } from '../support/database-view.js';
-import type { Finding } from '../support/run.js';
+import type { Finding, Workplace } from '../support/run.js';
 import { NEEDS_ROOT, SmallDisk } from '../support/small-disk.js';
 import { until } from '../support/until.js';
 import { dataFolder, type Engine, insideOf, mountsOf, openContainer } from './container.js';
@@ -26,12 +25,10 @@ const TOO_SMALL_MB = 4;
 type Row = Readonly<Record<string, unknown>>;
 type Rows = Readonly<Record<string, readonly Row[]>>;
 
-interface Scene {
+interface Scene extends Workplace {
   readonly engine: Engine;
   readonly image: string;
-  readonly folder: string;
   readonly outside: Surroundings;
-  readonly cleanup: Cleanup;
 }
 
 /** Starts the image on the database of an older release: on a disk without room first, then with, and once without a backup. */
@@ -69,10 +66,10 @@ async function fill(outside: Surroundings): Promise<Rows> {
 }
 
 async function withoutRoom(scene: Scene, dataDir: string): Promise<readonly Finding[]> {
-  const refused = await serve(scene, { dataDir, database: 'older' });
+  const refused = await serve(scene, dataDir, 'older');
   const { code, output } = await refused.server.end();
   const untouched = await look(urlOf(scene.outside, 'older'), migrationsOf);
-  const skipped = await serve(scene, { dataDir, database: 'skipped', more: { SKIP_BACKUP: '1' } });
+  const skipped = await serve(scene, dataDir, 'skipped', { SKIP_BACKUP: '1' });
   await skipped.listening();
   await skipped.stop();
   const migrated = await look(urlOf(scene.outside, 'skipped'), migrationsOf);
@@ -91,7 +88,7 @@ async function withoutRoom(scene: Scene, dataDir: string): Promise<readonly Find
 async function withRoom(scene: Scene, dataDir: string, before: Rows): Promise<readonly Finding[]> {
   const { outside } = scene;
   const startedAt = performance.now();
-  const { server, container, listening, stop } = await serve(scene, { dataDir, database: 'older' });
+  const { server, container, listening, stop } = await serve(scene, dataDir, 'older');
   await listening();
   const seconds = (performance.now() - startedAt) / 1000;
   server.assertRuns();
@@ -120,16 +117,14 @@ async function withRoom(scene: Scene, dataDir: string, before: Rows): Promise<re
 
 async function serve(
   { engine, image, outside, cleanup }: Scene,
-  where: {
-    readonly dataDir: string;
-    readonly database: string;
-    readonly more?: Readonly<Record<string, string>>;
-  },
+  dataDir: string,
+  database: string,
+  more: Readonly<Record<string, string>> = {},
 ) {
-  const mounts = mountsOf(where.dataDir, outside);
+  const mounts = mountsOf(dataDir, outside);
   const container = await openContainer(engine, image, { mounts, cleanup });
-  const server = Server.start(container, { ...insideOf(outside, `/${where.database}`), ...where.more });
-  cleanup.add(async () => server.kill());
+  const env = { ...insideOf(outside, `/${database}`), ...more };
+  const server = Server.start(container, env, cleanup);
   const listening = (): Promise<true> =>
     until('it listens', async () => {
       server.assertRuns();

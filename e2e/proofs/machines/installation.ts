@@ -1,16 +1,9 @@
 import { join } from 'node:path';
 import type { ProcessRole } from '@bellwether/backend/contract/admin/operations.js';
-import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
-import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
-import {
-  startTelegramStandIn,
-  type TelegramStandIn,
-} from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import type { Cleanup } from '../support/cleanup.js';
-import { DatabaseView } from '../support/database-view.js';
 import { freePort } from '../support/free-port.js';
 import { KeptBackend } from '../support/kept-backend.js';
-import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
+import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
 import { startThrowawayRedis, type ThrowawayRedis } from '../support/throwaway-redis.js';
 
 /** One process with its roles, kept up by its supervisor at an address that stays. */
@@ -21,11 +14,8 @@ export interface Part {
 }
 
 /** Processes on one PostgreSQL and one Redis, and all the outside world they know. */
-export interface Installation {
-  readonly exchange: ExchangeStandIn;
-  readonly telegram: TelegramStandIn;
+export interface Installation extends OutsideWorld {
   readonly redis: ThrowawayRedis;
-  readonly database: DatabaseView;
   readonly parts: readonly Part[];
   of(role: ProcessRole): readonly Part[];
 }
@@ -44,22 +34,12 @@ export async function startInstallation(
   cleanup: Cleanup,
   shares: readonly Share[],
 ): Promise<Installation> {
-  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup);
+  const world = await startOutsideWorld(join(folder, 'database'), cleanup);
   const redis = await startThrowawayRedis(join(folder, 'redis'), cleanup);
-  const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none' });
-  cleanup.add(() => exchange.close());
-  const telegram = await startTelegramStandIn();
-  cleanup.add(() => telegram.close());
-  const database = new DatabaseView(postgres.url);
-  cleanup.add(() => database.close());
   const shared = {
-    DATABASE_URL: postgres.url,
+    ...world.env,
     REDIS_URL: redis.url,
     SESSION_SECRET: SECRET,
-    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
-    TELEGRAM_API_ROOT: telegram.url,
-    TELEGRAM_LINK_BASE: telegram.linkBase,
-    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
     TRIGGER_COOLDOWN_SEC: '1',
     RATE_LIMIT_SCALE: '1000',
   };
@@ -79,12 +59,5 @@ export async function startInstallation(
   }
   cleanup.add(() => Promise.all(parts.map(({ process }) => process.destroy())));
   await Promise.all(parts.map(({ process }) => process.start()));
-  return {
-    exchange,
-    telegram,
-    redis,
-    database,
-    parts,
-    of: (role) => parts.filter(({ roles }) => roles.includes(role)),
-  };
+  return { ...world, redis, parts, of: (role) => parts.filter(({ roles }) => roles.includes(role)) };
 }

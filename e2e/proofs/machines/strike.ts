@@ -1,6 +1,7 @@
 import type { LeaseName } from '@bellwether/backend/platform/leases/leases.js';
 import { connectTrial } from '../chaos/load/trial-user.js';
 import type { Cleanup } from '../support/cleanup.js';
+import { postJson } from '../support/post-json.js';
 import { until } from '../support/until.js';
 import type { Installation, Part } from './installation.js';
 import { Tab } from './tab.js';
@@ -9,11 +10,6 @@ const LONGEST_TAKEOVER_MS = 3_000;
 const LOW = 60_000;
 const HIGH = 61_000;
 const LEVEL = 60_500;
-
-export interface Findings {
-  readonly lines: readonly string[];
-  readonly faults: readonly string[];
-}
 
 /** A trial with a tab open at each web process, and a price that crosses its trigger once for every blow. */
 class Trial {
@@ -41,9 +37,7 @@ class Trial {
       await until(`${what}: ${tab.name} knows`, () => ids.every((id) => tab.known.has(id)));
     }
     await until(`${what}: Telegram has it`, () => this.told() >= this.crossings);
-    this.lines.push(
-      `${what.padEnd(34)} known everywhere after ${Math.round(performance.now() - startedAt)} ms`,
-    );
+    this.note(what, `known everywhere after ${Math.round(performance.now() - startedAt)} ms`);
     this.all.exchange.setPrice({ symbol: 'BTC', price: LOW });
     await until(`${what}: armed again`, async () => {
       const rows = await this.all.database.rows<{ phase: string }>('SELECT phase FROM triggers');
@@ -55,7 +49,7 @@ class Trial {
   async pricesResume(what: string): Promise<void> {
     const from = performance.now();
     for (const tab of this.tabs) await until(`${what}: prices at ${tab.name}`, () => tab.pricedAt > from);
-    this.lines.push(`${what.padEnd(34)} prices everywhere after ${Math.round(performance.now() - from)} ms`);
+    this.note(what, `prices everywhere after ${Math.round(performance.now() - from)} ms`);
   }
 
   /** Kills the process that has a lease; returns how long nobody had it. */
@@ -69,9 +63,7 @@ class Trial {
       return part?.process.running?.pid === pid ? null : part; // its supervisor may be as quick as the standby
     });
     const tookMs = Math.round(performance.now() - start);
-    this.lines.push(
-      `${`${holder.process.name} killed`.padEnd(34)} ${next.process.name} has ${lease} after ${tookMs} ms`,
-    );
+    this.note(`${holder.process.name} killed`, `${next.process.name} has ${lease} after ${tookMs} ms`);
     if (next.roles !== holder.roles) this.faults.push(`${next.process.name} took ${lease}`);
     if (tookMs > this.longestTakeoverMs) this.faults.push(`${lease} was nobody's for ${tookMs} ms`);
   }
@@ -85,13 +77,15 @@ class Trial {
     for (const tab of this.tabs) {
       const twice = ids.filter((id) => (tab.pushed.get(id) ?? 0) > 1).length;
       const unknown = ids.filter((id) => !tab.known.has(id)).length;
-      this.lines.push(
-        `${tab.name.padEnd(34)} ${ids.length} alerts, ${tab.pushed.size} pushed, ${unknown} unknown`,
-      );
+      this.note(tab.name, `${ids.length} alerts, ${tab.pushed.size} pushed, ${unknown} unknown`);
       if (twice + unknown > 0)
         this.faults.push(`${tab.name}: ${twice} alerts pushed twice, ${unknown} unknown`);
     }
     for (const { process } of this.all.parts) this.faults.push(...process.surprises);
+  }
+
+  note(what: string, came: string): void {
+    this.lines.push(`${what.padEnd(34)} ${came}`);
   }
 
   private async alertIds(): Promise<readonly string[]> {
@@ -128,7 +122,7 @@ class Trial {
  * Strikes every part in turn and looks what came of it; `isTimed`: also how long it took. @throws Error if something is
  * waited for in vain.
  */
-export async function strike(all: Installation, cleanup: Cleanup, isTimed: boolean): Promise<Findings> {
+export async function strike(all: Installation, cleanup: Cleanup, isTimed: boolean): Promise<Trial> {
   all.exchange.setPrice({ symbol: 'USDT', price: 1 });
   all.exchange.setPrice({ symbol: 'BTC', price: LOW });
   const [first, second] = all.of('web');
@@ -171,20 +165,14 @@ export async function strike(all: Installation, cleanup: Cleanup, isTimed: boole
 }
 
 /** Ends the session at one web process: the tab at the other one must hear of it too. */
-async function endSession({ url }: Part, token: string, { tabs, lines }: Trial): Promise<void> {
+async function endSession({ url }: Part, token: string, trial: Trial): Promise<void> {
   const startedAt = performance.now();
   await ask(url, '/api/telegram/disconnect', { token });
-  for (const tab of tabs) await until(`${tab.name} hears of the end`, () => tab.ended > 0);
-  lines.push(
-    `${'the session ends'.padEnd(34)} known everywhere after ${Math.round(performance.now() - startedAt)} ms`,
-  );
+  for (const tab of trial.tabs) await until(`${tab.name} hears of the end`, () => tab.ended > 0);
+  trial.note('the session ends', `known everywhere after ${Math.round(performance.now() - startedAt)} ms`);
 }
 
 async function ask(url: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await postJson(`${url}${path}`, body);
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
 }

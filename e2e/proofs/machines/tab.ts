@@ -43,16 +43,6 @@ export class Tab {
     return this.socket.connected;
   }
 
-  /** Reads the last alerts by REST. @throws if the web process does not answer. */
-  async read(): Promise<void> {
-    const answer = await fetch(`${this.url}/api/recent-alerts`, {
-      headers: { authorization: `Bearer ${this.token}` },
-      signal: AbortSignal.timeout(5_000),
-    });
-    const alerts = (await answer.json()) as readonly RecentAlert[];
-    for (const { id } of alerts) this.known.add(id);
-  }
-
   close(): void {
     this.socket.disconnect();
   }
@@ -60,5 +50,15 @@ export class Tab {
   private async connected(): Promise<void> {
     this.socket.emit('prices:watch', ['BTC'], () => undefined);
     await this.read().catch(() => undefined);
+  }
+
+  /** Reads the last alerts by REST. @throws if the web process does not answer. */
+  private async read(): Promise<void> {
+    const answer = await fetch(`${this.url}/api/recent-alerts`, {
+      headers: { authorization: `Bearer ${this.token}` },
+      signal: AbortSignal.timeout(5_000),
+    });
+    const alerts = (await answer.json()) as readonly RecentAlert[];
+    for (const { id } of alerts) this.known.add(id);
   }
 }

@@ -1,11 +1,12 @@
 import { ROLE_OF_LEASE } from '@bellwether/backend/platform/leases/leases.js';
 import pg from 'pg';
-import { rowsOfBackup } from '../image/prove-image.js';
+import { backUpAndRestore } from '../image/prove-image.js';
 import { startSurroundings, type Surroundings } from '../image/installation.js';
-import { makeProgram, type Program, runProgram, Server } from '../image/program.js';
+import { makeProgram, type Program, Server } from '../image/program.js';
 import { told, walk } from '../image/walk.js';
 import { DatabaseView } from '../support/database-view.js';
 import { type Finding, inFolder, report } from '../support/run.js';
+import { ask } from '../support/throwaway-postgres.js';
 import { until } from '../support/until.js';
 import { providePgBouncer, startPgBouncer } from './pgbouncer.js';
 
@@ -31,15 +32,11 @@ await inFolder('pooler', async (folder, cleanup) => {
   cleanup.add(() => database.close());
   const env = { ...outside.env, DATABASE_URL: pooled, DATABASE_LEASE_URL: at(server.port, 'pooled') };
   const around: Surroundings = { ...outside, database, env };
-  const running = Server.start(program, env);
-  cleanup.add(async () => running.kill());
+  const running = Server.start(program, env, cleanup);
   const walked = await walk(around, running, performance.now());
   await ask(at(port, 'pgbouncer'), 'RECONNECT');
   const findings = [
-    {
-      what: `behind PgBouncer ${pooler.version}: ${told(walked)}`,
-      holds: true,
-    },
+    { what: `behind PgBouncer ${pooler.version}: ${told(walked)}`, holds: true },
     ...(await limits(pooled)),
     await leases(database),
     await backups(program, env, at(port, 'restored')),
@@ -89,24 +86,7 @@ async function leases(database: DatabaseView): Promise<Finding> {
 }
 
 async function backups(program: Program, env: Surroundings['env'], restored: string): Promise<Finding> {
-  const backup = await runProgram(program, ['backup', '-'], { env });
   const there = { ...env, DATABASE_URL: restored, DATABASE_LEASE_URL: restored };
-  await runProgram(program, ['restore', '-'], { env: there, input: backup });
-  const again = await runProgram(program, ['backup', '-'], { env: there });
-  const rows = rowsOfBackup(backup);
-  return {
-    what: `backup and restore through it give all ${rows.length} rows back`,
-    holds: rows.length > 0 && rows.join('\n') === rowsOfBackup(again).join('\n'),
-  };
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client(url);
-  client.on('error', () => {}); // told by the question as well
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  const { rows, holds } = await backUpAndRestore(program, env, there);
+  return { what: `backup and restore through it give all ${rows} rows back`, holds };
 }

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -50,7 +51,7 @@ export async function providePgBouncer(keptIn: string): Promise<PgBouncer> {
     join(root, 'usr/sbin/pgbouncer'),
   ] as const;
   try {
-    if (!(await isThere(root))) await unpack(root, debian);
+    if (!existsSync(root)) await unpack(root, debian);
     const version = await versionOf(command);
     if (version === null || !isNewEnough(version)) throw new Error(`Debian's does not run: ${version}`);
     return { command, version };
@@ -125,11 +126,4 @@ async function versionOf([file, ...args]: readonly [string, ...string[]]): Promi
 function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

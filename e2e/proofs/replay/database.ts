@@ -87,10 +87,7 @@ export function rowCount(past: ReadonlyMap<string, FilledPast>): number {
   return [...past.values()].reduce((sum, { bars, closes }) => sum + bars.length + closes.length, 0);
 }
 
-interface FilledBarRow extends Omit<PriceBarRow, 'start'> {
-  readonly symbol: string;
-  readonly start: Date;
-}
+type Stored<Row> = Omit<Row, 'start'> & { readonly symbol: string; readonly start: Date };
 
 /** Bars and closes of each coin, oldest first: what exchanges' candles told, or all. */
 export async function readSeries(
@@ -98,21 +95,18 @@ export async function readSeries(
   which: 'told' | 'all' = 'told',
 ): Promise<ReadonlyMap<string, FilledPast>> {
   const origins = which === 'told' ? ['candle'] : ['candle', 'live'];
-  const bars = await db.query<FilledBarRow>(
+  const bars = await db.query<Stored<PriceBarRow>>(
     `SELECT symbol, size, start, low, high, close
        FROM price_bars, unnest(symbols, lows, highs, closes, origins) AS bar (symbol, low, high, close, origin)
       WHERE origin = ANY ($1::text[]) ORDER BY start`,
     [origins],
   );
-  const closes = await db.query<
-    Omit<ClosedCandle, 'start'> & { readonly symbol: string; readonly start: Date }
-  >('SELECT symbol, size, start, close FROM series_closes WHERE origin = ANY ($1::text[]) ORDER BY start', [
-    origins,
-  ]);
-  const told = <Row extends { readonly symbol: string; readonly start: Date }>(
-    rows: readonly Row[],
-    symbol: string,
-  ) => rows.filter((row) => row.symbol === symbol).map((row) => ({ ...row, start: row.start.getTime() }));
+  const closes = await db.query<Stored<ClosedCandle>>(
+    'SELECT symbol, size, start, close FROM series_closes WHERE origin = ANY ($1::text[]) ORDER BY start',
+    [origins],
+  );
+  const told = <Row extends Stored<object>>(rows: readonly Row[], symbol: string) =>
+    rows.filter((row) => row.symbol === symbol).map((row) => ({ ...row, start: row.start.getTime() }));
   const symbols = new Set([...bars.rows, ...closes.rows].map(({ symbol }) => symbol));
   return new Map(
     [...symbols].map((symbol) => [
@@ -164,24 +158,13 @@ function barOf({ starts, lows, highs, bases }: LogRow, i: number): LoggedBar | n
     : { start, low, high, basis };
 }
 
-interface AlertRow {
-  readonly trigger_id: string;
-  readonly fire_no: number;
-  readonly fired_at: Date;
-  readonly price: number;
-}
-
 /** Every alert of a trigger that was recorded. */
 export async function readAlerts(db: Client): Promise<Fire[]> {
-  const { rows } = await db.query<AlertRow>(
-    'SELECT trigger_id, fire_no, fired_at, price FROM alerts WHERE hook_id IS NULL',
+  const { rows } = await db.query<Omit<Fire, 'at'> & { readonly firedAt: Date }>(
+    `SELECT trigger_id AS "triggerId", fire_no AS "fireNo", fired_at AS "firedAt", price
+       FROM alerts WHERE hook_id IS NULL`,
   );
-  return rows.map((row) => ({
-    triggerId: row.trigger_id,
-    fireNo: row.fire_no,
-    at: row.fired_at.getTime(),
-    price: row.price,
-  }));
+  return rows.map(({ firedAt, ...fire }) => ({ ...fire, at: firedAt.getTime() }));
 }
 
 /** Alerts without a delivery to their chat; there must be none. */

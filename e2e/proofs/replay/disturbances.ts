@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseView } from '../support/database-view.js';
 import type { KeptBackend } from '../support/kept-backend.js';
-import type { ThrowawayPostgres } from '../support/throwaway-postgres.js';
+import type { OutsideWorld } from '../support/outside-world.js';
 import type { MarketPrice } from './coverage.js';
 import { everyCoinEvaluated } from './every-coin-evaluated.js';
 
@@ -11,10 +10,8 @@ export interface Disturbed {
   readonly databaseRestarts: number;
 }
 
-export interface DisturbedParts {
+interface DisturbedParts extends Pick<OutsideWorld, 'postgres' | 'database'> {
   readonly backend: KeptBackend;
-  readonly postgres: ThrowawayPostgres;
-  readonly database: DatabaseView;
   /** Of the coins that are played. */
   readonly symbols: readonly string[];
   /** How many steps the replay will have. */
@@ -53,7 +50,8 @@ export class Disturbances {
   async beforeStep(prices: readonly { readonly symbol: string; readonly price: number }[]): Promise<void> {
     if (this.failure !== null) throw this.failure;
     this.step += 1;
-    if (this.recovering === null && this.isDue()) this.strike();
+    const isDue = this.blows.length > 0 && this.step >= this.every * (this.recoveries.length + 1);
+    if (this.recovering === null && isDue) this.strike();
     if (this.recovering !== null) await sleep(UNWATCHED_STEP_MS);
     const at = Date.now();
     for (const { symbol, price } of prices) this.market.push({ symbol, price, at });
@@ -71,13 +69,11 @@ export class Disturbances {
     await everyCoinEvaluated(this.parts.database, this.parts.symbols, Date.now());
   }
 
-  private isDue(): boolean {
-    return this.blows.length > 0 && this.step >= this.every * (this.recoveries.length + 1);
-  }
-
   private strike(): void {
     const blow = this.blows.shift();
-    this.recovering = this.survive(blow === 'kill' ? () => this.kill() : () => this.restartDatabase())
+    this.recovering = this.survive(() =>
+      blow === 'kill' ? this.parts.backend.kill() : this.restartDatabase(),
+    )
       .catch((error: unknown) => {
         this.failure = new Error('A blow could not be survived', { cause: error });
       })
@@ -91,10 +87,6 @@ export class Disturbances {
     await strike();
     await everyCoinEvaluated(this.parts.database, this.parts.symbols, struckAt);
     this.recoveries.push(Date.now() - struckAt);
-  }
-
-  private kill(): Promise<void> {
-    return this.parts.backend.kill();
   }
 
   private async restartDatabase(): Promise<void> {

@@ -10,19 +10,14 @@ export async function everyCoinEvaluated(
   symbols: readonly string[],
   since: number,
 ): Promise<void> {
-  await until('every coin evaluated', () => isEvaluated(database, symbols, since).catch(() => false));
-}
-
-async function isEvaluated(
-  database: DatabaseView,
-  symbols: readonly string[],
-  since: number,
-): Promise<boolean> {
-  const rows = await database.rows<{ symbol: string }>(
-    `SELECT DISTINCT symbol FROM price_log, unnest(symbols, ats, backings, origins) AS p (symbol, at, backing, origin)
-      WHERE committed_at > to_timestamp($1::float8 / 1000) AND at > $1 AND backing IS NOT NULL AND origin = 'live'`,
-    [since],
-  );
-  const seen = new Set(rows.map(({ symbol }) => symbol));
-  return symbols.every((symbol) => seen.has(symbol));
+  const isEvaluated = async (): Promise<boolean> => {
+    const rows = await database.rows<{ symbol: string }>(
+      `SELECT DISTINCT symbol FROM price_log, unnest(symbols, ats, backings, origins) AS p (symbol, at, backing, origin)
+        WHERE committed_at > to_timestamp($1::float8 / 1000) AND at > $1 AND backing IS NOT NULL AND origin = 'live'`,
+      [since],
+    );
+    const seen = new Set(rows.map(({ symbol }) => symbol));
+    return symbols.every((symbol) => seen.has(symbol));
+  };
+  await until('every coin evaluated', () => isEvaluated().catch(() => false));
 }

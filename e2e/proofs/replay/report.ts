@@ -27,15 +27,13 @@ export interface ReplayResult {
   readonly coverage: Coverage;
 }
 
-export interface Verdict {
-  readonly ok: boolean;
-  readonly lines: readonly string[];
-}
-
 const EXAMPLES = 5;
 
 /** The outcome in words, line by line, and whether all of it is as it must be. Blows leave no speed to speak of. */
-export function report(result: ReplayResult, minSpeed: number): Verdict {
+export function report(
+  result: ReplayResult,
+  minSpeed: number,
+): { readonly ok: boolean; readonly lines: readonly string[] } {
   const { comparison, coverage, recoveries } = result;
   const speed = Math.round((result.prices * 1_000) / result.elapsedMs);
   const faults = [

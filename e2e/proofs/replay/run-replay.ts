@@ -1,11 +1,8 @@
-import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
 import type { CandleFile } from '../../stand-ins/exchange/candle-files.js';
-import { startTelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
-import type { Cleanup } from '../support/cleanup.js';
-import { DatabaseView } from '../support/database-view.js';
 import { KeptBackend } from '../support/kept-backend.js';
-import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
+import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
+import type { Workplace } from '../support/run.js';
 import { until } from '../support/until.js';
 import { rangesOf } from './candle-range.js';
 import { coverage, covered } from './coverage.js';
@@ -20,37 +17,25 @@ import {
   toSentPrice,
   undelivered,
 } from './database.js';
-import { expectedDerivedFires, type FilledPast } from './derived-oracle.js';
-import type { Past } from './arguments.js';
-import { type Disturbed, Disturbances } from './disturbances.js';
+import { expectedDerivedFires } from './derived-oracle.js';
+import type { ReplayArguments } from './arguments.js';
+import { Disturbances } from './disturbances.js';
 import { everyCoinEvaluated } from './every-coin-evaluated.js';
 import { brokenSequences, compareFires, expectedFires, type SeededTrigger } from './oracle.js';
+import { QUICK_RULES, QUICK_RULES_ENV } from './quick-rules.js';
 import type { ReplayResult } from './report.js';
 import { wronglyRestored } from './restored.js';
 import { seedDerived } from './seed-derived.js';
-import { type PriceRange, seedTriggers } from './seed-triggers.js';
+import { seedTriggers } from './seed-triggers.js';
 import { awayFromTheHour, madePast } from './stored-past.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
-const HYSTERESIS_PCT = 0.25;
-/** Weeks pass in a minute, so the quiet time after a fire is short: a trigger fires many times. */
-const COOLDOWN_SEC = 1;
 const PRICES_PER_CANDLE = 4;
 /** Of the triggers; they watch series of a coin, or have guards. */
 const DERIVED_SHARE = 0.2;
 const DERIVED_CHATS = 9_900_000;
 
-export interface ReplayOrder {
-  readonly files: readonly CandleFile[];
-  readonly triggers: number;
-  readonly seed: number;
-  readonly disturbed: Disturbed;
-  readonly past: Past;
-  /** For the database and everything else; the caller deletes it. */
-  readonly folder: string;
-  /** Ends everything that was started. */
-  readonly cleanup: Cleanup;
-}
+type ReplayOrder = Omit<ReplayArguments, 'madeDay' | 'minSpeed'> & Workplace;
 
 /**
  * Runs the real backend on its own database against the stand-ins, seeds triggers, plays the candles, strikes the
@@ -61,17 +46,12 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const { files, triggers, seed, folder, cleanup } = order;
   const ranges = await rangesOf(files);
   const seeded = seedTriggers(ranges, triggers, seed);
-  const postgres = await startThrowawayPostgres(folder, cleanup);
-  const database = new DatabaseView(postgres.url);
-  cleanup.add(() => database.close());
-  const exchange = await startExchangeStandIn({
-    seed: String(seed),
-    market: 'paused',
-    spread: spreadOf(order),
-  });
-  cleanup.add(() => exchange.close());
-  const telegram = await startTelegramStandIn({});
-  cleanup.add(() => telegram.close());
+  // Where connections break, frames are missing in the stand-in's log, so what the market had is taken from the replay
+  // itself; then all exchanges quote the same.
+  const spread = isDisturbed(order) ? 'none' : 'seeded';
+  const exchangeOptions = { seed: String(seed), spread } as const;
+  const world = await startOutsideWorld(folder, cleanup, { exchangeOptions });
+  const { postgres, database, exchange } = world;
   if (order.past === 'stored') await awayFromTheHour();
   const derived = seedDerived(ranges, Math.ceil(triggers * DERIVED_SHARE), seed, Date.now());
   await database.use(async (db) => {
@@ -80,14 +60,9 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
     if (order.past === 'stored') await storePast(db, madePast(ranges, seed, Date.now()));
   });
   const backend = new KeptBackend('the backend', {
-    DATABASE_URL: postgres.url,
+    ...world.env,
+    ...QUICK_RULES_ENV,
     DATA_DIR: folder,
-    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
-    TELEGRAM_API_ROOT: telegram.url,
-    TELEGRAM_LINK_BASE: telegram.linkBase,
-    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
-    TRIGGER_HYSTERESIS_PCT: String(HYSTERESIS_PCT),
-    TRIGGER_COOLDOWN_SEC: String(COOLDOWN_SEC),
   });
   cleanup.add(() => backend.destroy());
   const symbols = ranges.map(({ symbol }) => symbol);
@@ -99,12 +74,11 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const before =
     order.past === 'stored'
       ? { filled: await database.use((db) => readSeries(db)), logged: 0, holes: 0 }
-      : await beginWithSeries({ backend, exchange, database, ranges, derived });
+      : await beginWithSeries(backend, world, symbols, derived);
   const played = await play(backend, exchange, files, disturbances);
-  const rules = { hysteresisPct: HYSTERESIS_PCT, cooldownMs: COOLDOWN_SEC * 1_000 };
   return database.use(async (db) => {
     const prices = await readPriceLog(db);
-    const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, rules);
+    const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, QUICK_RULES);
     return {
       ...played,
       evaluated: prices.length,
@@ -117,7 +91,7 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
       holes: backend.output.split('no history of a feed gap').length - 1 - before.holes,
       wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(db, 'all')),
       comparison: compareFires(
-        [...expectedFires(seeded, prices, rules), ...derivedFires],
+        [...expectedFires(seeded, prices, QUICK_RULES), ...derivedFires],
         await readAlerts(db),
       ),
       undelivered: await undelivered(db),
@@ -128,32 +102,16 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   });
 }
 
-interface Warmed {
-  /** What the exchanges told of the past. */
-  readonly filled: ReadonlyMap<string, FilledPast>;
-  /** Prices evaluated so far. */
-  readonly logged: number;
-  readonly holes: number;
-}
-
 /**
  * Waits until exchanges have told what series need of the past, then lets the triggers on series begin anew in the next process:
  * between two prices nobody can tell when that past came to count. The market walks meanwhile, so that no gap is empty.
  */
-async function beginWithSeries({
-  backend,
-  exchange,
-  database,
-  ranges,
-  derived,
-}: {
-  readonly backend: KeptBackend;
-  readonly exchange: ExchangeStandIn;
-  readonly database: DatabaseView;
-  readonly ranges: readonly PriceRange[];
-  readonly derived: readonly SeededTrigger[];
-}): Promise<Warmed> {
-  const symbols = ranges.map(({ symbol }) => symbol);
+async function beginWithSeries(
+  backend: KeptBackend,
+  { exchange, database }: OutsideWorld,
+  symbols: readonly string[],
+  derived: readonly SeededTrigger[],
+) {
   await until('every series filled', async () => {
     const filled = await database.use((db) => readSeries(db));
     return symbols.every((symbol) => (filled.get(symbol)?.bars.length ?? 0) > 0);
@@ -168,35 +126,21 @@ async function beginWithSeries({
   await backend.goOn();
   await everyCoinEvaluated(database, symbols, startedAt);
   exchange.pause();
+  // What was told, how many prices were evaluated so far, and of how many gaps nobody told anything.
   return { ...begun, holes: backend.output.split('no history of a feed gap').length - 1 };
-}
-
-/**
- * Where connections break, frames are missing in the stand-in's log, so what the market had is taken from the replay
- * itself; then all exchanges quote the same.
- */
-function spreadOf(order: ReplayOrder): 'none' | 'seeded' {
-  return isDisturbed(order) ? 'none' : 'seeded';
 }
 
 function isDisturbed({ disturbed }: ReplayOrder): boolean {
   return disturbed.kills + disturbed.databaseRestarts > 0;
 }
 
-interface Played {
-  readonly candles: number;
-  readonly prices: number;
-  readonly elapsedMs: number;
-  /** Frames that were sent before the replay began. */
-  readonly sentBefore: number;
-}
-
+/** `sentBefore`: frames that were sent before the replay began. */
 async function play(
   backend: KeptBackend,
   exchange: ExchangeStandIn,
   files: readonly CandleFile[],
   disturbances: Disturbances,
-): Promise<Played> {
+) {
   const sentBefore = exchange.status().sent;
   const { candles, prices, startedAt, endedAt, error } = await exchange.replay({
     files,

@@ -21,14 +21,9 @@ const MOST_PERCENT = 6;
 const LIFE_MS = { least: 4_000, most: 30_000 } as const;
 
 const MOVES: readonly ((random: Random) => Watch)[] = [
-  (random) => ({ kind: 'move', way: 'up', window: oneOf(random, MOVE_WINDOWS), percent: percent(random) }),
-  (random) => ({ kind: 'move', way: 'down', window: oneOf(random, MOVE_WINDOWS), percent: percent(random) }),
-  (random) => ({
-    kind: 'move',
-    way: 'either',
-    window: oneOf(random, MOVE_WINDOWS),
-    percent: percent(random),
-  }),
+  (random) => moveBy(random, 'up'),
+  (random) => moveBy(random, 'down'),
+  (random) => moveBy(random, 'either'),
   (random) => ({ kind: 'trail', way: 'rise', percent: percent(random) }),
   (random) => ({ kind: 'trail', way: 'fall', percent: percent(random) }),
 ];
@@ -110,15 +105,14 @@ function priceNear({ low, high }: PriceRange, random: Random): SeededTrigger['co
   return { op: random() < 0.5 ? 'above' : 'below', level };
 }
 
+function moveBy(random: Random, way: 'up' | 'down' | 'either'): Watch {
+  return { kind: 'move', way, window: oneOf(random, MOVE_WINDOWS), percent: percent(random) };
+}
+
 function averageBy(random: Random, way: 'above' | 'below'): Watch {
   const type = random() < 0.5 ? 'sma' : 'ema';
-  return {
-    kind: 'average',
-    type,
-    length: oneOf(random, AVERAGE_LENGTHS),
-    candles: oneOf(random, CANDLES),
-    way,
-  };
+  const length = oneOf(random, AVERAGE_LENGTHS);
+  return { kind: 'average', type, length, candles: oneOf(random, CANDLES), way };
 }
 
 function rsiBy(random: Random): Watch {

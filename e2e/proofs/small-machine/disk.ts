@@ -1,12 +1,7 @@
+import type { TableMoment } from './measure.js';
+
 /** What a table holds, and what an hour adds to it. */
-export interface TableUse {
-  readonly name: string;
-  /** With indexes. */
-  readonly bytes: number;
-  readonly rows: number;
-  /** Of one row, without its header and indexes. */
-  readonly rowBytes: number;
-  readonly indexes: number;
+export interface TableUse extends TableMoment {
   readonly rowsPerHour: number;
 }
 

@@ -8,7 +8,7 @@ import { processesBelow, pssOf } from '../image/processes.js';
 import { makeProgram, runProgram, Server } from '../image/program.js';
 import { type Caller, walk } from '../image/walk.js';
 import type { Cleanup } from '../support/cleanup.js';
-import { argumentsOf, type Finding, inFolder, report } from '../support/run.js';
+import { argumentsOf, type Finding, inFolder, print, report } from '../support/run.js';
 import { afterAYear, megabytes, type Measured } from './disk.js';
 import { databaseMoment, folderBytes } from './measure.js';
 
@@ -43,8 +43,7 @@ const minutes = argumentsOf((argv) => {
 await inFolder('small-machine', async (folder, cleanup) => {
   const program = await makeProgram(folder);
   const around = await withNews(await startSurroundings(folder, cleanup), join(folder, 'cache'), cleanup);
-  const server = Server.start(program, around.env);
-  cleanup.add(async () => server.kill());
+  const server = Server.start(program, around.env, cleanup);
   const { person } = await walk(around, server, performance.now());
   await storeTriggers(person, around);
   around.exchange.resume();
@@ -129,10 +128,12 @@ async function watchSpan({ postmaster }: Surroundings, server: Server): Promise<
 
 /** Says what was seen: growth is from the second span on. */
 function memory(spans: readonly Span[]): readonly Finding[] {
-  say('Minutes       App  PostgreSQL  (PSS in MB, median)');
+  print('Minutes       App  PostgreSQL  (PSS in MB, median)');
   for (const [place, { app, database }] of spans.entries()) {
     const until = ((place + 1) * minutes) / SPANS;
-    say(`${until.toFixed(1).padStart(7)} ${app.toFixed(0).padStart(9)} ${database.toFixed(0).padStart(11)}`);
+    print(
+      `${until.toFixed(1).padStart(7)} ${app.toFixed(0).padStart(9)} ${database.toFixed(0).padStart(11)}`,
+    );
   }
   const last = spans.at(-1);
   const together = (last?.app ?? Number.NaN) + (last?.database ?? Number.NaN);
@@ -148,13 +149,9 @@ function memory(spans: readonly Span[]): readonly Finding[] {
 function disk(measured: Measured): readonly Finding[] {
   const lines = afterAYear(measured);
   const total = lines.reduce((sum, { bytes }) => sum + bytes, 0);
-  say(`\nAfter a year of such hours, by the ${minutes} min measured:`);
+  print(`\nAfter a year of such hours, by the ${minutes} min measured:`);
   for (const { what, perHour, bytes } of lines.filter((line) => line.bytes > 100_000))
-    say(`${megabytes(bytes).padStart(10)}  ${what}${perHour && `, ${perHour} an hour`}`);
+    print(`${megabytes(bytes).padStart(10)}  ${what}${perHour && `, ${perHour} an hour`}`);
   const held = `${megabytes(total)} on the disk after a year with ${TRIGGERS} triggers, ≤ ${megabytes(DISK_GOAL_BYTES)}; images are beside that`;
   return [{ what: held, holds: total <= DISK_GOAL_BYTES }];
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,39 +2,31 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseView } from '../support/database-view.js';
 
-/** What the database has written and holds at one moment. */
-export interface DatabaseMoment {
-  readonly tables: readonly TableMoment[];
-  readonly catalogBytes: number;
-  readonly walBytes: number;
-}
-
-interface TableMoment {
+export interface TableMoment {
   readonly name: string;
+  /** With indexes. */
   readonly bytes: number;
   readonly rows: number;
+  /** Of one row, without its header and indexes. */
   readonly rowBytes: number;
   readonly indexes: number;
 }
 
-export async function databaseMoment(database: DatabaseView): Promise<DatabaseMoment> {
-  const sizes = await database.rows<{ name: string; bytes: string; indexes: string }>(
-    `SELECT c.relname AS name, pg_total_relation_size(c.oid) AS bytes,
-            (SELECT count(*) FROM pg_index i WHERE i.indrelid = c.oid) AS indexes
+/** What the database has written and holds at this moment. */
+export async function databaseMoment(database: DatabaseView) {
+  const sizes = await database.rows<Pick<TableMoment, 'name' | 'bytes' | 'indexes'>>(
+    `SELECT c.relname AS name, pg_total_relation_size(c.oid)::float8 AS bytes,
+            (SELECT count(*)::int FROM pg_index i WHERE i.indrelid = c.oid) AS indexes
        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname`,
   );
   const tables: TableMoment[] = [];
-  for (const { name, bytes, indexes } of sizes) {
-    const [row] = await database.rows<{ rows: string; bytes: string }>(
-      `SELECT count(*) AS rows, coalesce(avg(pg_column_size(t.*)), 0) AS bytes FROM "${name}" t`,
+  for (const size of sizes) {
+    const [held = { rows: Number.NaN, rowBytes: Number.NaN }] = await database.rows<
+      Pick<TableMoment, 'rows' | 'rowBytes'>
+    >(
+      `SELECT count(*)::float8 AS rows, coalesce(avg(pg_column_size(t.*)), 0)::float8 AS "rowBytes" FROM "${size.name}" t`,
     );
-    tables.push({
-      name,
-      bytes: Number(bytes),
-      rows: Number(row?.rows),
-      rowBytes: Number(row?.bytes),
-      indexes: Number(indexes),
-    });
+    tables.push({ ...size, ...held });
   }
   const [whole] = await database.rows<{ bytes: string; wal: string }>(
     "SELECT pg_database_size(current_database()) AS bytes, pg_current_wal_lsn() - '0/0' AS wal",

@@ -1,4 +1,5 @@
-import { mostInASecond, percentile } from './figures.js';
+import { percentile } from '../chaos/figures.js';
+import { mostInASecond } from './figures.js';
 
 it.each([
   [[], 0],

@@ -9,9 +9,3 @@ export function mostInASecond(moments: readonly number[]): number {
   }
   return most;
 }
-
-/** The smallest value that so many percent do not exceed; null of nothing. */
-export function percentile(values: readonly number[], percent: number): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null;
-}

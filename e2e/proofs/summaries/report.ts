@@ -1,11 +1,7 @@
 import { REPEAT } from '@bellwether/backend/contract/messages/marks.js';
-import { mostInASecond, percentile } from './figures.js';
+import { percentile, when } from '../chaos/figures.js';
+import { mostInASecond } from './figures.js';
 import type { SummaryRun } from './run-summaries.js';
-
-export interface Verdict {
-  readonly ok: boolean;
-  readonly lines: readonly string[];
-}
 
 const SUMMARY = 'Your daily summary';
 const MOST_NOTICES_PER_SEC = 20;
@@ -20,7 +16,7 @@ const FEWEST_ALERTS = 16;
 const FEWEST_TIMED = 1_000;
 
 /** What was measured, and every way in which it is not as it must be. */
-export function report(run: SummaryRun): Verdict {
+export function report(run: SummaryRun): { readonly ok: boolean; readonly lines: readonly string[] } {
   const summaries = run.accepted.filter(({ text }) => text.includes(SUMMARY));
   const alerts = alertTimes(run);
   const rate = mostInASecond(summaries.map(({ at }) => at));
@@ -32,24 +28,24 @@ export function report(run: SummaryRun): Verdict {
   const firstMs = Math.min(...summaries.map(({ at }) => at)) - run.dueAt;
   const isTimed = run.people.length >= FEWEST_TIMED;
   const rateFaults = [
-    ...wrong(rate > MOST_NOTICES_PER_SEC, `${rate} summaries in one second`),
-    ...wrong(rateInAll > MOST_PER_SEC, `${rateInAll} messages in one second`),
-    ...wrong(run.refusals > 0, `Telegram refused ${run.refusals} messages because they were too many`),
-    ...wrong(run.kills === 0 && firstMs > SLOWEST_FIRST_MS, `the first summary took ${firstMs} ms`),
-    ...wrong(run.kills === 0 && perSecond < SLOWEST_PER_SEC, `only ${perSecond.toFixed(1)} a second`),
+    ...when(rate > MOST_NOTICES_PER_SEC, `${rate} summaries in one second`),
+    ...when(rateInAll > MOST_PER_SEC, `${rateInAll} messages in one second`),
+    ...when(run.refusals > 0, `Telegram refused ${run.refusals} messages because they were too many`),
+    ...when(run.kills === 0 && firstMs > SLOWEST_FIRST_MS, `the first summary took ${firstMs} ms`),
+    ...when(run.kills === 0 && perSecond < SLOWEST_PER_SEC, `only ${perSecond.toFixed(1)} a second`),
   ];
   const faults = [
-    ...(seconds === null ? ['the outbox did not empty'] : []),
-    ...wrong(run.queued !== run.people.length, `${run.queued} of ${run.people.length} were queued`),
-    ...wrong(run.misdated > 0, `${run.misdated} summaries under another date than their zone's`),
-    ...wrong(run.misplaced > 0, `${run.misplaced} people whose next summary is not a day later`),
-    ...wrong(run.states['delivered'] !== run.people.length, `states: ${JSON.stringify(run.states)}`),
+    ...when(seconds === null, 'the outbox did not empty'),
+    ...when(run.queued !== run.people.length, `${run.queued} of ${run.people.length} were queued`),
+    ...when(run.misdated > 0, `${run.misdated} summaries under another date than their zone's`),
+    ...when(run.misplaced > 0, `${run.misplaced} people whose next summary is not a day later`),
+    ...when(run.states['delivered'] !== run.people.length, `states: ${JSON.stringify(run.states)}`),
     ...few(
       'people without a summary',
       run.people.filter((chatId) => !copies.has(chatId)),
     ),
     ...few('summaries twice without saying so', unmarked(copies)),
-    ...wrong(repeated > run.kills * IN_FLIGHT, `${repeated} summaries came twice after ${run.kills} kills`),
+    ...when(repeated > run.kills * IN_FLIGHT, `${repeated} summaries came twice after ${run.kills} kills`),
     ...(isTimed ? rateFaults : []),
     ...(run.kills === 0 ? alertFaults(alerts, isTimed) : []),
     ...few('surprises', run.surprises),
@@ -98,10 +94,10 @@ function alertTimes({ accepted, rises, watchers }: SummaryRun): AlertTimes {
 function alertFaults({ took, lost, extra }: AlertTimes, isTimed: boolean): string[] {
   const slowest = Math.max(0, ...took);
   return [
-    ...wrong(lost > 0, `${lost} price alerts did not come`),
-    ...wrong(extra > 0, `${extra} price alerts too many`),
-    ...wrong(isTimed && slowest > SLOWEST_ALERT_MS, `a price alert took ${slowest} ms`),
-    ...wrong(took.length < FEWEST_ALERTS, `only ${took.length} price alerts: the run proves nothing`),
+    ...when(lost > 0, `${lost} price alerts did not come`),
+    ...when(extra > 0, `${extra} price alerts too many`),
+    ...when(isTimed && slowest > SLOWEST_ALERT_MS, `a price alert took ${slowest} ms`),
+    ...when(took.length < FEWEST_ALERTS, `only ${took.length} price alerts: the run proves nothing`),
   ];
 }
 
@@ -121,10 +117,6 @@ function copiesOf(messages: SummaryRun['accepted']): ReadonlyMap<number, Copies>
 
 function unmarked(copies: ReadonlyMap<number, Copies>): readonly number[] {
   return [...copies].filter(([, { count, marked }]) => count - 1 > marked).map(([chatId]) => chatId);
-}
-
-function wrong(isWrong: boolean, sentence: string): string[] {
-  return isWrong ? [sentence] : [];
 }
 
 const EXAMPLES = 3;

@@ -1,3 +1,4 @@
+import { SYMBOLS } from '../chaos/cluster/cluster.js';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
 
 /** A price that crossed the triggers of everybody who watches the coin. Epoch milliseconds. */
@@ -6,7 +7,6 @@ export interface Rise {
   readonly at: number;
 }
 
-export const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const STEP_MS = 250;
 const STEPS_OF_A_COIN = 12;
 const STEPS_UP = 6;

@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildCluster, type Cluster } from '../chaos/cluster/cluster.js';
+import { buildCluster, type Cluster, SYMBOLS } from '../chaos/cluster/cluster.js';
 import { LeaseWatch, processOf } from '../chaos/watch/lease-watch.js';
 import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
 import { USUAL_LIMITS } from '../../stand-ins/telegram/domain/flood-limits.js';
-import type { Cleanup } from '../support/cleanup.js';
+import type { Workplace } from '../support/run.js';
 import { until } from '../support/until.js';
+import type { SummaryArguments } from './arguments.js';
 import { makeAllDue, storePeople, storeWatchers, type Watcher } from './people.js';
-import { type Rise, Rises, SYMBOLS } from './rises.js';
-
-export interface SummaryOrder {
-  readonly people: number;
-  readonly kills: number;
-  readonly seed: number;
-  /** For the database and everything else; the caller deletes it. */
-  readonly folder: string;
-  readonly cleanup: Cleanup;
-}
+import { type Rise, Rises } from './rises.js';
 
 /** What is left behind. Times in epoch milliseconds. */
 export interface SummaryRun {
@@ -40,7 +32,6 @@ export interface SummaryRun {
   readonly surprises: readonly string[];
 }
 
-const PROCESSES = 2;
 const WATCHERS_OF_A_COIN = 8;
 /** No judgement of speed: Telegram takes twenty a second. */
 const HANGS_PER_SEC = 1;
@@ -52,20 +43,9 @@ const QUEUED_LOOK_MS = 25;
  * them, and waits until all are through. Kills the process that sends, if asked to: first while it queues, then each
  * time another part has gone out.
  */
-export async function runSummaries({
-  people,
-  kills,
-  seed,
-  folder,
-  cleanup,
-}: SummaryOrder): Promise<SummaryRun> {
-  const cluster = await buildCluster({
-    folder,
-    cleanup,
-    seed,
-    processes: PROCESSES,
-    telegramLimits: USUAL_LIMITS,
-  });
+export async function runSummaries(order: SummaryArguments & Workplace): Promise<SummaryRun> {
+  const { people, kills, cleanup } = order;
+  const cluster = await buildCluster(order, { telegramLimits: USUAL_LIMITS });
   const { database, telegram } = cluster;
   const rises = new Rises(cluster.exchange);
   cleanup.add(async () => rises.stop());
@@ -77,7 +57,10 @@ export async function runSummaries({
   await database.use((db) => storeWatchers(db, watchers, (symbol) => rises.levelOf(symbol)));
   rises.hold();
   await cluster.start();
-  await settled(cluster);
+  await until(
+    'every trigger has its first price',
+    async () => (await database.count("triggers WHERE phase = 'settling'")) === 0,
+  );
   const [acceptedBefore, callsBefore] = [telegram.accepted().length, telegram.calls().length];
   rises.run();
   const dueAt = Date.now();
@@ -88,7 +71,11 @@ export async function runSummaries({
   rises.hold();
   over.abort();
   await killed;
-  if (emptyAt !== null) await lastAlerts(cluster);
+  if (emptyAt !== null) {
+    // Prices that came after the last rise are evaluated, and all that came of them has gone out.
+    await everyCoinEvaluated(database, SYMBOLS, Date.now());
+    await until('the last alerts are out', async () => (await progress(cluster)).open === 0);
+  }
   rises.stop();
   await cluster.stopBackends();
   const calls = telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
@@ -105,20 +92,6 @@ export async function runSummaries({
     refusals: calls.filter(({ status }) => status === 429).length,
     surprises: cluster.backends.flatMap(({ surprises }) => surprises),
   };
-}
-
-/** Until every trigger has had its first price. */
-async function settled({ database }: Cluster): Promise<void> {
-  await until('every trigger has its first price', async () => {
-    const rows = await database.rows(`SELECT FROM triggers WHERE phase = 'settling'`);
-    return rows.length === 0;
-  });
-}
-
-/** Until prices that came after the last rise were evaluated, and all that came of them has gone out. */
-async function lastAlerts(cluster: Cluster): Promise<void> {
-  await everyCoinEvaluated(cluster.database, SYMBOLS, Date.now());
-  await until('the last alerts are out', async () => (await progress(cluster)).open === 0);
 }
 
 /** When every summary was queued and nothing waited any more; null if that takes longer than it ever should. */
@@ -171,12 +144,11 @@ type Written = Pick<SummaryRun, 'queued' | 'misdated' | 'misplaced' | 'states'>;
 /** `minute`: when all became due. */
 async function written({ database }: Cluster, minute: Date): Promise<Written> {
   const [dates] = await database.rows<Pick<Written, 'misdated' | 'misplaced'>>(DATES, [minute]);
-  const [notes] = await database.rows<{ count: number }>('SELECT count(*)::int FROM daily_summaries');
   const states = await database.rows<{ status: string; count: number }>(
     `SELECT status, count(*)::int FROM deliveries WHERE kind = 'notice' GROUP BY status`,
   );
   return {
-    queued: notes?.count ?? 0,
+    queued: await database.count('daily_summaries'),
     misdated: dates?.misdated ?? 0,
     misplaced: dates?.misplaced ?? 0,
     states: Object.fromEntries(states.map(({ status, count }) => [status, count])),

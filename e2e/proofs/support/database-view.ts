@@ -1,7 +1,5 @@
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-const RETRY_MS = 50;
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 10_000;
 
@@ -24,18 +22,10 @@ export class DatabaseView {
     return this.use(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
 
-  /** Resolves when it answers. @throws Error after `limitMs`. */
-  async answering(limitMs: number): Promise<void> {
-    const deadline = Date.now() + limitMs;
-    for (;;) {
-      try {
-        await this.rows('SELECT 1');
-        return;
-      } catch (error) {
-        if (Date.now() > deadline) throw error;
-        await sleep(RETRY_MS);
-      }
-    }
+  /** How many rows there are `of` what may stand behind FROM. @throws if the database cannot be asked. */
+  async count(of: string, values: readonly unknown[] = []): Promise<number> {
+    const [row] = await this.rows<{ count: number }>(`SELECT count(*)::int FROM ${of}`, values);
+    return row?.count ?? 0;
   }
 
   async close(): Promise<void> {

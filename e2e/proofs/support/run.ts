@@ -7,6 +7,14 @@ import { Cleanup } from './cleanup.js';
 const INTERRUPTED = 130;
 const CALLED_WRONGLY = 2;
 
+/** Where a run works. */
+export interface Workplace {
+  /** For everything it writes; deleted afterwards. */
+  readonly folder: string;
+  /** Ends everything that was started. */
+  readonly cleanup: Cleanup;
+}
+
 /**
  * Works with a folder of its own. Whatever was added to `cleanup` is undone and the folder deleted, however it ends; SIGINT
  * and SIGTERM end it.
@@ -38,9 +46,14 @@ export function argumentsOf<T>(read: (argv: readonly string[]) => T, usage: stri
   }
 }
 
+/** Prints a line. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 /** Prints lines; exit code 1 if it did not go as it must. */
 export function conclude(isWell: boolean, lines: readonly string[]): void {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  for (const line of lines) print(line);
   process.exitCode = isWell ? 0 : 1;
 }
 

@@ -55,14 +55,12 @@ export class TcpGate {
     this.passage = passage;
   }
 
-  /** Every connection is reset, at both ends. Answers how many there were. */
-  cut(): number {
-    const pairs = [...this.pairs];
-    for (const { near, far } of pairs) {
+  /** Every connection is reset, at both ends. */
+  cut(): void {
+    for (const { near, far } of this.pairs) {
       near.resetAndDestroy();
       far.resetAndDestroy();
     }
-    return pairs.length;
   }
 
   /** Every connection is reset at the near end only; the far end goes on as if nothing were. */

@@ -46,9 +46,7 @@ export async function startThrowawayPostgres(
   let server: Postmaster = await runPostmaster({ home, binaries, port: null, settings });
   const { port } = server;
   const urlOf = (database: string): string => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
-  await accepting(urlOf('postgres'), async (client) => {
-    await client.query(`CREATE DATABASE ${OWNER}`);
-  });
+  await ask(urlOf('postgres'), `CREATE DATABASE ${OWNER}`);
   await migrate(urlOf(OWNER));
   return {
     url: urlOf(OWNER),
@@ -56,9 +54,7 @@ export async function startThrowawayPostgres(
     crash: () => crash(server.pid),
     start: async () => {
       server = await runPostmaster({ home, binaries, port, settings });
-      await accepting(urlOf(OWNER), async (client) => {
-        await client.query('SELECT 1');
-      });
+      await ask(urlOf(OWNER), 'SELECT 1');
     },
   };
 }
@@ -77,12 +73,13 @@ async function withVariables(
   return script;
 }
 
-async function accepting(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+/** The rows of a query in a session of its own. @throws if it fails, or nobody can connect. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: GONE_MS });
-  client.on('error', () => {});
+  client.on('error', () => {}); // told by the question as well
   await client.connect();
   try {
-    await use(client);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { type Answer, call } from '../call.js';
+import { type Answer, call } from '../../support/call.js';
 import { login, mailedToken, register } from '../people.js';
 import { OPERATOR_EMAIL } from '../product.js';
 import type { Row } from '../row.js';
@@ -13,13 +13,13 @@ export const verification: Row = {
   id: 'A3',
   title: "a stranger registers an operator's address, and the operator opens the link of the mail",
   rules: [
-    { figure: 'the stranger is', is: 'free, not verified' },
-    { figure: 'the owner, with a new password, is', is: 'admin, verified' },
-    { figure: 'the stranger after that: session, password', is: '401, 401' },
+    { figure: 'the stranger is', was: 'admin, verified', is: 'free, not verified' },
+    { figure: 'the owner, with a new password, is', was: 'not signed in (401)', is: 'admin, verified' },
+    { figure: 'the stranger after that: session, password', was: '401, 200', is: '401, 401' },
   ],
   attack: async (product) => {
     const email = OPERATOR_EMAIL;
-    const { cookie } = await register(product, { email, password: PASSWORD, from: STRANGER });
+    const cookie = await register(product, { email, password: PASSWORD, from: STRANGER });
     const token = await mailedToken(product, email, 'verify-email');
     const opened = await call(product.port, { path: '/api/verify-email', body: { token }, from: OWNER });
     const stranger = await login(product, { email, password: PASSWORD, from: STRANGER, cookie });

@@ -17,8 +17,8 @@ export const signInLimits: Row = {
   id: 'A4',
   title: '60 wrong passwords over 12 accounts from one address; 250 sign-ins at once from another',
   rules: [
-    { figure: 'wrong passwords looked at', atMost: 30 },
-    { figure: 'honest sign-ins from another address during the flood, of 6', is: HONEST },
+    { figure: 'wrong passwords looked at', was: 60, atMost: 30 },
+    { figure: 'honest sign-ins from another address during the flood, of 6', was: 2, is: HONEST },
   ],
   attack: async (product) => {
     const guesses = Array.from(

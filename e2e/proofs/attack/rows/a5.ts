@@ -1,4 +1,4 @@
-import { call, cookiesOf } from '../call.js';
+import { call, cookiesOf } from '../../support/call.js';
 import type { Product } from '../product.js';
 import type { Row } from '../row.js';
 import { until } from '../../support/until.js';
@@ -12,8 +12,12 @@ export const trialCodes: Row = {
   id: 'A5',
   title: 'codes of the trial are guessed and asked for by strangers',
   rules: [
-    { figure: 'the right code after 3 wrong ones of its browser and 3 of others', is: 'refused' },
-    { figure: 'the owner asks after a stranger had 3 codes', is: 200 },
+    {
+      figure: 'the right code after 3 wrong ones of its browser and 3 of others',
+      was: 'taken',
+      is: 'refused',
+    },
+    { figure: 'the owner asks after a stranger had 3 codes', was: 429, is: 200 },
     { figure: 'codes sent to a chat that never answers, of 10 asked for', atMost: 6 },
   ],
   attack: async (product) => ({

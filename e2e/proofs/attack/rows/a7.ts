@@ -32,8 +32,8 @@ export const malformedUpdates: Row = {
   id: 'A7',
   title: 'malformed updates of the bot, then a good /help',
   rules: [
-    { figure: 'the good /help is answered', is: 'yes' },
-    { figure: 'unasked ends of the process', is: 0 },
+    { figure: 'the good /help is answered', was: 'no', is: 'yes' },
+    { figure: 'unasked ends of the process', was: 0, is: 0 },
   ],
   attack: async (product, { length }) => {
     const { telegram, backend } = product;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { call } from '../call.js';
+import { call } from '../../support/call.js';
 import type { Row } from '../row.js';
 
 const ANSWER_MS = 60_000;
@@ -10,10 +10,10 @@ export const smallThings: Row = {
   id: 'A8',
   title: 'an upgrade that nobody offers, a forged address, and headers',
   rules: [
-    { figure: 'Upgrade outside /socket.io', is: 'HTTP/1.1 404 Not Found' },
-    { figure: '/metrics with X-Forwarded-For: 127.0.0.1', is: 'closed' },
-    { figure: 'Cache-Control of /API/ME', is: 'no-store' },
-    { figure: 'Permissions-Policy of / and /api/me', is: 'there, there' },
+    { figure: 'Upgrade outside /socket.io', was: 'no answer', is: 'HTTP/1.1 404 Not Found' },
+    { figure: '/metrics with X-Forwarded-For: 127.0.0.1', was: 'open', is: 'closed' },
+    { figure: 'Cache-Control of /API/ME', was: 'no-cache', is: 'no-store' },
+    { figure: 'Permissions-Policy of / and /api/me', was: 'missing, missing', is: 'there, there' },
   ],
   attack: async ({ port }) => {
     const forged = await call(port, { path: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } });

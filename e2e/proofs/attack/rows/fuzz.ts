@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
-import { call } from '../call.js';
+import { call } from '../../support/call.js';
+import { inLanes } from '../../support/in-lanes.js';
 import { badFrame, badRequest, type Route, routesOf } from '../fuzz-corpus.js';
 import { register } from '../people.js';
 import type { Product } from '../product.js';
@@ -21,11 +22,12 @@ export const fuzz: Row = {
   id: 'FUZZ',
   title: 'bad requests and bad frames',
   rules: [
-    { figure: 'answers of 500 and above', is: 0 },
-    { figure: 'requests without an answer', is: 0 },
-    { figure: 'unasked ends of the process', is: 0 },
-    { figure: 'a good request afterwards', is: 200 },
+    { figure: 'answers of 500 and above', was: 0, is: 0 },
+    { figure: 'requests without an answer', was: 0, is: 0 },
+    { figure: 'unasked ends of the process', was: 0, is: 0 },
+    { figure: 'a good request afterwards', was: 200, is: 200 },
   ],
+  commit: 'd34c332',
   attack: async (product, order) => {
     const endsBefore = product.backend.surprises.length;
     const requests = await badRequests(product, order);
@@ -48,7 +50,7 @@ async function badRequests(product: Product, { seed, length }: Order) {
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   const count = REQUESTS[length];
-  await inParallel(Math.ceil(count / FROM_ONE), async (batch) => {
+  await inLanes(batchesOf(count), AT_ONCE, async (batch) => {
     const random = randomStream(`requests ${seed} ${batch}`);
     const cookie = cookies[batch % cookies.length] ?? '';
     const from = `127.1.${batch >> 8}.${batch & 255}`;
@@ -82,7 +84,7 @@ async function peopleWithPro(product: Product, count: number): Promise<readonly 
       password: 'a quiet brass bell',
       from: `127.0.7.${i + 1}`,
     };
-    cookies.push((await register(product, person)).cookie);
+    cookies.push(await register(product, person));
   }
   await product.database.rows(`UPDATE users SET granted = 'pro' WHERE email LIKE 'fuzz%@people.example'`);
   return cookies;
@@ -115,7 +117,7 @@ async function badFrames({ port }: Product, { seed, length }: Order) {
   const count = FRAMES[length];
   let sent = 0;
   let ended = 0;
-  await inParallel(Math.ceil(count / FROM_ONE), async (batch) => {
+  await inLanes(batchesOf(count), AT_ONCE, async (batch) => {
     const random = randomStream(`frames ${seed} ${batch}`);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       localAddress: `127.2.${batch >> 8}.${batch & 255}`,
@@ -135,11 +137,7 @@ async function badFrames({ port }: Product, { seed, length }: Order) {
   return { 'bad frames sent': sent, 'connections for them': ended };
 }
 
-/** Runs `work` for 0 to `count` - 1, some at a time. */
-async function inParallel(count: number, work: (i: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const keepWorking = async (): Promise<void> => {
-    for (let i = next++; i < count; i = next++) await work(i);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepWorking));
+/** Numbers of as many batches as `count` attempts need. */
+function batchesOf(count: number): Iterable<number> {
+  return Array(Math.ceil(count / FROM_ONE)).keys();
 }

@@ -18,8 +18,9 @@ describe('altered', () => {
 });
 
 const POINTS = { id: 'fault points', alterations: [] };
+const ALL = Object.entries(BUGS).map(([id, { alterations }]) => ({ id, alterations }));
 
-it.each([POINTS, ...BUGS])('$id can still be put into the backend as it is', (bug) => {
+it.each([POINTS, ...ALL])('$id can still be put into the backend as it is', (bug) => {
   const alterations = [...POINT_ALTERATIONS, ...bug.alterations];
   for (const file of new Set(alterations.map((each) => each.file))) {
     const source = readFileSync(join(SOURCES, file), 'utf8');

@@ -1,8 +1,10 @@
-import type { AddChannelRequest, AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
+import type { AddedChannel, RouteView } from '@bellwether/backend/contract/channels.js';
 import type { HooksStandIn } from '../../../stand-ins/webhook-receivers/start-hooks-stand-in.js';
 import type { PushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { VENDORS, type Vendor } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
-import type { Cluster } from '../cluster/cluster.js';
+import { channelRequest } from '../../support/channel-request.js';
+import { postJson } from '../../support/post-json.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import type { MarketDriver } from './market-driver.js';
 import { makePayers, type Payer } from './payers.js';
 
@@ -16,7 +18,6 @@ export interface ChannelPerson {
   readonly channelId: string | null;
 }
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const CODE = /\d{6}/;
 
 export interface ChannelLoad {
@@ -33,14 +34,12 @@ export async function makeChannelPeople(
   market: MarketDriver,
   { each, ntfy }: ChannelLoad,
 ): Promise<ChannelPerson[]> {
-  const url = cluster.live()[0]?.running?.url;
-  if (url === undefined) throw new Error('No process is there to sign in at');
   const payers = await makePayers(cluster.database, each * VENDORS.length);
   const people: ChannelPerson[] = [];
   for (const [i, payer] of payers.entries()) {
     const vendor = VENDORS[i % VENDORS.length] ?? 'webhook';
-    const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
-    const request = requestOf(vendor, i, ntfy);
+    const ask = askAs(payer, cluster);
+    const request = channelRequest(vendor, i, ntfy === 'tokens' ? { token: `tk_person${i}` } : {});
     const hooks = hooksOf(vendor);
     const { channel, secret } = await ask<AddedChannel>('/api/channels', request);
     if (secret !== undefined && request.kind === 'webhook') hooks.trust(request.url, secret);
@@ -57,8 +56,6 @@ export async function makeChannelPeople(
   return people;
 }
 
-type Ask = <T>(path: string, body: object, method?: string) => Promise<T>;
-
 /** The same with a device each, which showed its test. @throws Error if anything is refused. */
 export async function makePushPeople(
   cluster: Cluster,
@@ -66,11 +63,9 @@ export async function makePushPeople(
   market: MarketDriver,
   { key, count }: { readonly key: string; readonly count: number },
 ): Promise<ChannelPerson[]> {
-  const url = cluster.live()[0]?.running?.url;
-  if (url === undefined) throw new Error('No process is there to sign in at');
   const people: ChannelPerson[] = [];
   for (const payer of await makePayers(cluster.database, count)) {
-    const ask: Ask = (path, body, method = 'POST') => called(url, payer, path, method, body);
+    const ask = askAs(payer, cluster);
     const subscription = push.subscribe(key);
     const { channel } = await ask<AddedChannel>('/api/channels', { kind: 'push', subscription });
     const before = push.calls().length;
@@ -89,16 +84,12 @@ export async function makeEmailPeople(
   market: MarketDriver,
   count: number,
 ): Promise<ChannelPerson[]> {
-  const url = cluster.live()[0]?.running?.url;
-  if (url === undefined) throw new Error('No process is there to sign in at');
   const payers = await makePayers(cluster.database, count);
   const rows = await cluster.database.rows<{ id: string; address: string }>(
     'UPDATE users SET email_verified_at = now() WHERE id = ANY ($1::uuid[]) RETURNING id, email AS address',
     [payers.map(({ id }) => id)],
   );
-  for (const payer of payers) {
-    await watch((path, body, method = 'POST') => called(url, payer, path, method, body), 'email', market);
-  }
+  for (const payer of payers) await watch(askAs(payer, cluster), 'email', market);
   return rows.map(({ id, address }) => ({ id, address, vendor: 'email', channelId: null }));
 }
 
@@ -113,43 +104,13 @@ async function watch(ask: Ask, channel: string, market: MarketDriver): Promise<v
   }
 }
 
-function requestOf(
-  vendor: Vendor,
-  i: number,
-  ntfy: ChannelLoad['ntfy'],
-): Exclude<AddChannelRequest, { kind: 'push' }> {
-  const token = `token-${String(i).padStart(20, '0')}-abcdefghijklmnopqrstuvwxyz`;
-  switch (vendor) {
-    case 'webhook':
-      return { kind: vendor, url: `https://p${i}.hooks.example/in` };
-    case 'ntfy':
-      return { kind: vendor, topic: `person-${i}`, ...(ntfy === 'tokens' && { token: `tk_person${i}` }) };
-    case 'discord':
-      return {
-        kind: vendor,
-        url: `https://discord.com/api/webhooks/${100_000_000_000_000_000n + BigInt(i)}/${token}`,
-      };
-    case 'slack':
-      return {
-        kind: vendor,
-        url: `https://hooks.slack.com/services/T0000000/B000000${i}/abcdefghijklmnopqrstuvwx`,
-      };
-  }
-}
+type Ask = <T>(path: string, body: object, method?: 'POST' | 'PUT') => Promise<T>;
 
-async function called<T>(
-  url: string,
-  { headers }: Payer,
-  path: string,
-  method: string,
-  body: object,
-): Promise<T> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
-  return (text === '' ? null : JSON.parse(text)) as T;
+function askAs({ headers }: Payer, cluster: Cluster): Ask {
+  return async <T>(path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await postJson(`${cluster.url()}${path}`, body, { method, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+    return (text === '' ? null : JSON.parse(text)) as T;
+  };
 }

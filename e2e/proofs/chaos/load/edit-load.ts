@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '@bellwether/backend/contract/trigger.js';
 import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
-import type { Cluster } from '../cluster/cluster.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
+import { Repeating } from '../../support/repeating.js';
 import type { Edit, EditedTrigger, Options } from './edit.js';
 import type { MarketDriver } from './market-driver.js';
 import { sendEdit, type SentEdit } from './send-edit.js';
 import { connectTrial, type TrialUser } from './trial-user.js';
 
 const USERS = 3;
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const EVERY_MS = 250;
 /** An edit whose answer got lost is over after this long, done or not. */
 const UNCLEAR_MS = 6_000;
@@ -30,20 +30,19 @@ interface Owned {
  * People who keep changing their triggers through whichever process answers, and what each call came to. Each trigger
  * is edited by one call at a time.
  */
-export class EditLoad {
+export class EditLoad extends Repeating {
   /** Answers no edit may get. */
   readonly faults: string[] = [];
   private readonly owned: Owned[] = [];
   private readonly others: EditedTrigger[] = [];
   private readonly random: Random;
-  private running: Promise<void> | null = null;
-  private stopping = false;
 
   constructor(
     private readonly cluster: Cluster,
     private readonly market: MarketDriver,
     seed: number,
   ) {
+    super(EVERY_MS);
     this.random = randomStream(`edits ${seed}`);
   }
 
@@ -68,46 +67,35 @@ export class EditLoad {
     }
   }
 
-  run(): void {
-    this.running ??= this.keepEditing();
-  }
-
   /** Resolves when the last call has ended. */
-  async stop(): Promise<void> {
-    this.stopping = true;
-    await this.running;
+  override async stop(): Promise<void> {
+    await super.stop();
+    while (this.owned.some(({ busyUntil }) => busyUntil === Infinity)) await sleep(EVERY_MS);
   }
 
-  private async keepEditing(): Promise<void> {
-    while (!this.stopping) {
-      const free = this.owned.filter((each) => each.busyUntil <= Date.now());
-      const chosen = free[Math.floor(this.random() * free.length)];
-      const live = this.cluster.live();
-      const backend = live[Math.floor(this.random() * live.length)];
-      if (chosen !== undefined && backend !== undefined) {
-        chosen.busyUntil = Infinity;
-        void this.edit(chosen, backend);
-      }
-      await sleep(EVERY_MS);
-    }
-    while (this.owned.some(({ busyUntil }) => busyUntil === Infinity)) await sleep(EVERY_MS);
+  protected async once(): Promise<void> {
+    const free = this.owned.filter((each) => each.busyUntil <= Date.now());
+    const chosen = free[Math.floor(this.random() * free.length)];
+    const live = this.cluster.live();
+    const backend = live[Math.floor(this.random() * live.length)];
+    if (chosen === undefined || backend === undefined) return;
+    chosen.busyUntil = Infinity;
+    void this.edit(chosen, backend);
   }
 
   private async edit(owned: Owned, backend: KeptBackend): Promise<void> {
     const options = this.nextEdit(owned.symbol);
-    const { edit } = await this.send(owned.user, owned.symbol, options, backend);
+    const { edit, status, text } = await send(backend, owned.user, owned.symbol, options);
+    if (status === 401 || status === 500)
+      this.faults.push(`an edit (${options.kind}) was answered ${status}: ${text}`);
     owned.edits.push(edit);
     const gone = options.kind === 'delete' && edit.outcome !== 'refused';
-    owned.busyUntil = gone
-      ? Number.MAX_VALUE
-      : edit.outcome === 'unclear'
-        ? Date.now() + UNCLEAR_MS
-        : Date.now();
+    owned.busyUntil = gone ? Number.MAX_VALUE : Date.now() + (edit.outcome === 'unclear' ? UNCLEAR_MS : 0);
   }
 
   private async create(user: TrialUser, symbol: string, backend: KeptBackend): Promise<void> {
     const options: Options = { kind: 'upsert', condition: this.nextCondition(symbol) };
-    const { edit, id } = await this.send(user, symbol, options, backend);
+    const { edit, id } = await send(backend, user, symbol, options);
     if (edit.outcome !== 'done' || id === null)
       throw new Error(`A first trigger on ${symbol} was ${edit.outcome}`);
     this.owned.push({ user, id, symbol, edits: [edit], busyUntil: 0 });
@@ -131,17 +119,9 @@ export class EditLoad {
     if (dice < 0.8) return { op: 'below', level };
     return { op: 'inside', low: level, high: Number((level * 1.006).toPrecision(7)) };
   }
+}
 
-  private async send(
-    user: TrialUser,
-    symbol: string,
-    options: Options,
-    backend: KeptBackend,
-  ): Promise<SentEdit> {
-    const lacksPrice = backend.upForMs < PRICES_AFTER_MS;
-    const sent = await sendEdit(backend.running?.url ?? '', user, symbol, options);
-    if (sent.status === 401 || sent.status === 500)
-      this.faults.push(`an edit (${options.kind}) was answered ${sent.status}: ${sent.text}`);
-    return { ...sent, edit: { ...sent.edit, mayLackPrice: lacksPrice } };
-  }
+function send(backend: KeptBackend, user: TrialUser, symbol: string, options: Options): Promise<SentEdit> {
+  const mayLackPrice = backend.upForMs < PRICES_AFTER_MS;
+  return sendEdit(backend.running?.url ?? '', user, symbol, options, mayLackPrice);
 }

@@ -1,17 +1,13 @@
-import type { Cluster } from '../cluster/cluster.js';
-import type { MarketDriver } from './market-driver.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
+import { MarketDriver } from './market-driver.js';
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const FIRST_CHAT = 20_000_000;
 /** Where no price comes: so many times the centre, or so small a share of it. */
 const FAR = 3;
 
-/** Stores `count` armed triggers that nothing can fire: what they cost is room, not work. */
-export async function storeIdleTriggers(
-  cluster: Cluster,
-  market: MarketDriver,
-  count: number,
-): Promise<void> {
+/** For a Setting: stores `count` armed triggers that nothing can fire: what they cost is room, not work. */
+export const idleTriggers = (count: number, seed: number) => async (cluster: Cluster) => {
+  const market = new MarketDriver(cluster.exchange, seed);
   const perSymbol = Math.ceil(count / SYMBOLS.length);
   await cluster.database.rows(
     `INSERT INTO telegram_chats (chat_id, telegram_user_id)
@@ -28,4 +24,4 @@ export async function storeIdleTriggers(
     );
   }
   await cluster.database.rows('ANALYZE');
-}
+};

@@ -1,13 +1,7 @@
 import { randomStream, type Random } from '../../../stand-ins/exchange/domain/random.js';
 import type { ExchangeStandIn } from '../../../stand-ins/exchange/exchange-stand-in.js';
+import type { MarketPrice } from '../../replay/coverage.js';
 import type { PriceRange } from '../../replay/seed-triggers.js';
-
-/** A price that the exchanges all got at the same moment. US dollars, epoch milliseconds. */
-export interface SetPrice {
-  readonly symbol: string;
-  readonly price: number;
-  readonly at: number;
-}
 
 const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const STEP_MS = 100;
@@ -31,7 +25,8 @@ interface Coin {
  * same range again and again, so that every trigger in it is crossed every few seconds. Remembers what it set.
  */
 export class MarketDriver {
-  readonly set: SetPrice[] = [];
+  /** What the exchanges all got at the same moments, in US dollars. */
+  readonly set: MarketPrice[] = [];
   private readonly coins: readonly Coin[];
   private timer: NodeJS.Timeout | undefined;
   private elapsed = 0;
@@ -100,6 +95,7 @@ export class MarketDriver {
   }
 }
 
-function cents(price: number): number {
+/** A price as exchanges write it. */
+export function cents(price: number): number {
   return Number(price.toFixed(2));
 }

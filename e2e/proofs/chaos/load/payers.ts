@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { sessionCookieKey } from '@bellwether/backend/identity/sessions/session-cookie.js';
 import type { BillingSummary, BillingTerm, ChargeResponse } from '@bellwether/backend/contract/billing.js';
 import type { DatabaseView } from '../../support/database-view.js';
+import { postJson } from '../../support/post-json.js';
 import { SECRET } from '../cluster/cluster.js';
 
 /** Somebody with an account, signed in. */
@@ -44,12 +45,7 @@ export async function askForPage(
   options: { readonly plan: BillingTerm; readonly code?: string },
 ): Promise<PageAnswer> {
   try {
-    const answer = await fetch(`${url}/api/billing/checkout`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(options),
-      signal: AbortSignal.timeout(CALL_MS),
-    });
+    const answer = await postJson(`${url}/api/billing/checkout`, options, { headers, limitMs: CALL_MS });
     const body = (await answer.json()) as Partial<ChargeResponse>;
     return { status: answer.status, url: body.url ?? null };
   } catch {

@@ -1,6 +1,6 @@
 import type { PaymentsStandIn } from '../../../stand-ins/payments/start-payments-stand-in.js';
 import { decimalOf } from '../../../stand-ins/payments/domain/money.js';
-import type { PlannedCharge } from './payment-plan.js';
+import type { Fate, PlannedCharge } from './payment-plan.js';
 
 /** Something that happens to a checkout at the provider, which tells of it by webhook. */
 export type Step = (provider: PaymentsStandIn, checkoutId: string) => void;
@@ -18,38 +18,27 @@ export function stepsOf({ fate, offBy }: PlannedCharge, dueCents: number): reado
   const refund: Step = (provider, id) => void provider.refund(id);
   const refundPart: Step = (provider, id) => void provider.refund(id, PART);
   const expire: Step = (provider, id) => void provider.expire(id);
-  switch (fate) {
-    case 'paid':
-      return [pay];
-    case 'too-little':
-      return [paySome(dueCents - Math.min(offBy, dueCents - 1))];
-    case 'too-much':
-      return [paySome(dueCents + offBy)];
-    case 'refunded':
-      return [pay, refund];
-    case 'partly-refunded':
-      return [pay, refundPart];
-    case 'refunded-in-two':
-      return [pay, refundPart, refund];
-    case 'expired-then-paid':
-      return [expire, pay];
-    case 'expired':
-      return [expire];
-    case 'failed':
-      return [(provider, id) => void provider.fail(id)];
-    case 'left-open':
-      return [];
-    case 'other-network':
-      return [both((provider, id) => void provider.set(id, { network: 'base-sepolia' }), pay)];
-    case 'other-currency':
-      return [
-        both(pay, (provider, id) => void provider.set(id, { received: { amount: due, currency: 'USD' } })),
-      ];
-    case 'not-whole-cents':
-      return [both(pay, (provider, id) => void provider.set(id, { received: { amount: `${due}0001` } }))];
-    case 'other-amount':
-      return [both((provider, id) => void provider.set(id, { amount: decimalOf(dueCents - 1) }), pay)];
-  }
+  const steps: Readonly<Record<Fate, readonly Step[]>> = {
+    paid: [pay],
+    'too-little': [paySome(dueCents - Math.min(offBy, dueCents - 1))],
+    'too-much': [paySome(dueCents + offBy)],
+    refunded: [pay, refund],
+    'partly-refunded': [pay, refundPart],
+    'refunded-in-two': [pay, refundPart, refund],
+    'expired-then-paid': [expire, pay],
+    expired: [expire],
+    failed: [(provider, id) => void provider.fail(id)],
+    'left-open': [],
+    'other-network': [both((provider, id) => void provider.set(id, { network: 'base-sepolia' }), pay)],
+    'other-currency': [
+      both(pay, (provider, id) => void provider.set(id, { received: { amount: due, currency: 'USD' } })),
+    ],
+    'not-whole-cents': [
+      both(pay, (provider, id) => void provider.set(id, { received: { amount: `${due}0001` } })),
+    ],
+    'other-amount': [both((provider, id) => void provider.set(id, { amount: decimalOf(dueCents - 1) }), pay)],
+  };
+  return steps[fate];
 }
 
 function both(first: Step, second: Step): Step {

@@ -1,4 +1,5 @@
 import { TERM_PRICES } from '@bellwether/backend/contract/billing.js';
+import { inLanes } from '../../support/in-lanes.js';
 import { until } from '../../support/until.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { PaymentsStandIn } from '../../../stand-ins/payments/start-payments-stand-in.js';
@@ -158,19 +159,6 @@ export class PaymentOffice {
     const live = this.cluster.live();
     return live[i % live.length]?.running?.url ?? '';
   }
-}
-
-/** Runs `work` on each, so many at once. */
-export async function inLanes<T>(
-  items: readonly T[],
-  lanes: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 function codeOf(pair: number): string {

@@ -1,5 +1,6 @@
 import { type Condition, isBand } from '@bellwether/backend/contract/trigger.js';
 import type { TrialTriggerInput, TrialTriggerResponse } from '@bellwether/backend/contract/trial.js';
+import { postJson } from '../../support/post-json.js';
 import type { Edit, Options } from './edit.js';
 import type { TrialUser } from './trial-user.js';
 
@@ -20,21 +21,16 @@ export async function sendEdit(
   user: TrialUser,
   symbol: string,
   options: Options,
+  mayLackPrice = false,
 ): Promise<SentEdit> {
   const startedAt = Date.now();
   const { path, body } = requestOf(options, symbol);
   const { status, text } = await post(`${url}/api/trial/triggers/${path}`, { token: user.token, ...body });
   const outcome = outcomeOf(status);
-  const trigger = outcome === 'done' && options.kind !== 'delete' ? readTrigger(text) : null;
-  const breached = trigger === null ? null : trigger.breachState === 'breached';
-  const edit: Edit = {
-    options,
-    startedAt,
-    endedAt: Date.now(),
-    outcome,
-    breached,
-    mayLackPrice: false,
-  };
+  const isTold = outcome === 'done' && options.kind !== 'delete';
+  const trigger = isTold ? (JSON.parse(text) as TrialTriggerResponse).trigger : null;
+  const breached = trigger && trigger.breachState === 'breached';
+  const edit = { options, startedAt, endedAt: Date.now(), outcome, breached, mayLackPrice };
   return { edit, id: trigger?.id ?? null, status, text };
 }
 
@@ -46,30 +42,15 @@ function requestOf(options: Options, symbol: string): { readonly path: string; r
 }
 
 function inputOf(symbol: string, condition: Condition): TrialTriggerInput {
+  const input = { symbol, isArmed: true };
   if (isBand(condition))
-    return {
-      symbol,
-      operator: 'INSIDE',
-      lowerBound: condition.low,
-      upperBound: condition.high,
-      isArmed: true,
-    };
-  return {
-    symbol,
-    operator: condition.op === 'above' ? 'ABOVE' : 'BELOW',
-    threshold: condition.level,
-    isArmed: true,
-  };
+    return { ...input, operator: 'INSIDE', lowerBound: condition.low, upperBound: condition.high };
+  return { ...input, operator: condition.op === 'above' ? 'ABOVE' : 'BELOW', threshold: condition.level };
 }
 
 async function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(CALL_MS),
-    });
+    const answer = await postJson(url, body, { limitMs: CALL_MS });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
     return { status: 0, text: String(error) };
@@ -79,8 +60,4 @@ async function post(url: string, body: object): Promise<{ readonly status: numbe
 function outcomeOf(status: number): Edit['outcome'] {
   if (status === 200) return 'done';
   return status >= 400 && status < 500 ? 'refused' : 'unclear';
-}
-
-function readTrigger(text: string): TrialTriggerResponse['trigger'] {
-  return (JSON.parse(text) as TrialTriggerResponse).trigger;
 }

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { postJson } from '../../support/post-json.js';
+import { statusOf } from '../../support/status-of.js';
 import type { Cluster } from '../cluster/cluster.js';
 import { makePayers, type Payer } from './payers.js';
 
@@ -50,11 +52,11 @@ export class SummaryReaders {
 
   /** What a process answers to the first reader and to the last. 0: nothing. */
   async statuses(url: string): Promise<{ readonly first: number; readonly last: number }> {
-    const [first = 0, last = 0] = await Promise.all(
-      [this.readers[0], this.readers.at(-1)].map((reader) =>
-        ask(`${url}/api/me`, { headers: reader?.headers ?? {} }),
-      ),
-    );
+    const ask = (reader?: Payer) => {
+      const options = { headers: reader?.headers ?? {}, signal: AbortSignal.timeout(CALL_MS) };
+      return statusOf(fetch(`${url}/api/me`, options));
+    };
+    const [first, last] = await Promise.all([ask(this.readers[0]), ask(this.readers.at(-1))]);
     return { first, last };
   }
 
@@ -70,11 +72,8 @@ export class SummaryReaders {
         link === 'new' ? '10 minutes' : '-1 minute',
       ],
     );
-    return ask(`${url}/api/verify-email`, {
-      method: 'POST',
-      headers: { ...this.readers[0]?.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    });
+    const options = { headers: this.readers[0]?.headers ?? {}, limitMs: CALL_MS };
+    return statusOf(postJson(`${url}/api/verify-email`, { token }, options));
   }
 
   /** Summaries that the database noted, and that Telegram took, of each reader. */
@@ -89,15 +88,5 @@ export class SummaryReaders {
       const messages = this.cluster.telegram.messages(Number(chat));
       return { noted, days, came: messages.filter(({ text }) => text.includes(SUMMARY)).length };
     });
-  }
-}
-
-async function ask(url: string, init: RequestInit): Promise<number> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
-    await answer.body?.cancel();
-    return answer.status;
-  } catch {
-    return 0;
   }
 }

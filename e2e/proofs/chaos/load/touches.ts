@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededTrigger } from '../../replay/oracle.js';
-import type { Cluster } from '../cluster/cluster.js';
-import type { MarketDriver } from './market-driver.js';
+import { uuidOf } from '../../replay/seed-triggers.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
+import { cents, type MarketDriver } from './market-driver.js';
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 /** Beyond everything the market reaches by itself. */
 const LEVEL = 0.05;
 const PEAK = 0.06;
 /** No larger step than this, or the product would ask for a second opinion. */
 const STEP = 0.01;
 const STEP_MS = 150;
+/** Apart from the ids of other triggers. */
+const SEED = 0xff_ff_ff_ff;
 const FIRST_ID = 0xf00;
 
 /** Two triggers on each coin that nothing but `touchAll` reaches: one above the swing, one below. */
@@ -17,8 +19,8 @@ export function touchTriggers(market: MarketDriver): SeededTrigger[] {
   return (['above', 'below'] as const).flatMap((op, side) =>
     SYMBOLS.map((symbol, coin) => {
       const share = op === 'above' ? LEVEL : -LEVEL;
-      const level = rounded(market.centreOf(symbol) * (1 + share));
-      return { id: uuidOf(side * SYMBOLS.length + coin), symbol, condition: { op, level } };
+      const level = cents(market.centreOf(symbol) * (1 + share));
+      return { id: uuidOf(SEED, FIRST_ID + side * SYMBOLS.length + coin), symbol, condition: { op, level } };
     }),
   );
 }
@@ -27,7 +29,7 @@ export function touchTriggers(market: MarketDriver): SeededTrigger[] {
 export async function touchAll(market: MarketDriver): Promise<void> {
   market.rest();
   for (const share of path()) {
-    for (const symbol of SYMBOLS) market.put(symbol, rounded(market.centreOf(symbol) * (1 + share)));
+    for (const symbol of SYMBOLS) market.put(symbol, cents(market.centreOf(symbol) * (1 + share)));
     await sleep(STEP_MS);
   }
   market.run();
@@ -40,12 +42,9 @@ export async function alertsOf(
   limitMs: number,
 ): Promise<number> {
   const deadline = Date.now() + limitMs;
+  const ids = triggers.map(({ id }) => id);
   for (;;) {
-    const [row] = await database.rows<{ count: string }>(
-      'SELECT count(*) FROM alerts WHERE trigger_id = ANY ($1::uuid[])',
-      [triggers.map(({ id }) => id)],
-    );
-    const count = Number(row?.count);
+    const count = await database.count('alerts WHERE trigger_id = ANY ($1::uuid[])', [ids]);
     if (count >= triggers.length || Date.now() > deadline) return count;
     await sleep(STEP_MS);
   }
@@ -57,12 +56,4 @@ function path(): number[] {
   const down = Array.from({ length: 2 * steps }, (_, i) => PEAK - (i + 1) * STEP);
   const back = Array.from({ length: steps }, (_, i) => -PEAK + (i + 1) * STEP);
   return [...up, ...down, ...back];
-}
-
-function rounded(price: number): number {
-  return Number(price.toFixed(2));
-}
-
-function uuidOf(i: number): string {
-  return `ffffffff-0000-4000-8000-${(FIRST_ID + i).toString(16).padStart(12, '0')}`;
 }

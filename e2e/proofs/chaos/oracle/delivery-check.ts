@@ -81,12 +81,6 @@ function inversions(delivered: readonly DeliveryRow[], places: ReadonlyMap<strin
   return found;
 }
 
-function keyOf({
-  chatId,
-  messageId,
-}: {
-  readonly chatId: number;
-  readonly messageId: number | null;
-}): string {
+function keyOf({ chatId, messageId }: Pick<DeliveryRow, 'chatId' | 'messageId'>): string {
   return `${chatId}/${messageId}`;
 }

@@ -9,7 +9,8 @@ import {
   type Fire,
   type LoggedPrice,
 } from '../../replay/oracle.js';
-import { RULES } from '../cluster/rules.js';
+import { QUICK_RULES } from '../../replay/quick-rules.js';
+import { when } from '../figures.js';
 import type { RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { checkDeliveries, type DeliveryFigures, type DeliveryRow } from './delivery-check.js';
@@ -29,24 +30,28 @@ export const FEWEST_ALERTS = 30;
  * price log and edits, everything was evaluated, deliveries are over, true, in order, and repeated only after doubt
  * (`mostRepeated`, a share of all messages). Call it when all processes have stopped.
  */
-export async function judge(stage: Stage, drainMs: number | null, mostRepeated: number): Promise<RowOutcome> {
+export async function judge(
+  stage: Stage,
+  drainMs: number | null,
+  mostRepeated: number,
+): Promise<Required<RowOutcome>> {
   const { cluster, edits, api } = stage;
+  const editedIds = new Set(edits.triggers.map(({ id }) => id));
   const { prices, alerts, recorded, rows, orphans, told } = await cluster.database.use(async (client) => ({
     prices: await readPriceLog(client),
     alerts: await readAlerts(client),
-    recorded: await readRecorded(
-      client,
-      edits.triggers.map(({ id }) => id),
-    ),
+    recorded: await readRecorded(client, [...editedIds]),
     rows: await readDeliveries(client),
     orphans: await undelivered(client),
     told: await readSeries(client),
   }));
-  const exact = exactness(stage, prices, alerts);
+  const exact = exactness(stage, prices, alerts, editedIds);
   const late = stage.order.length === 'full' ? 'is uncovered' : 'counts';
   const coverage = covered(marketOf(stage), prices, late);
   const deliveries = checkDeliveries(rows, acceptedOf(stage, rows));
   const doubtful = doubtfulCalls(stage);
+  const wrong = edits.triggers.flatMap((trigger) => overruled(trigger, recorded));
+  const surprises = cluster.backends.flatMap((backend) => backend.surprises);
   const outputs = cluster.backends.map(({ output }) => output);
   const logged = (fault: string) => withLog(fault, outputs);
   return {
@@ -63,27 +68,22 @@ export async function judge(stage: Stage, drainMs: number | null, mostRepeated: 
     },
     faults: [
       ...exact,
-      ...few(
-        'alerts recorded after an acknowledged edit that overruled them',
-        edits.triggers.flatMap((trigger) => overruled(trigger, recorded)),
-      ),
+      ...few('alerts recorded after an acknowledged edit that overruled them', wrong),
       ...few('prices out of order or missing in the log', brokenSequences(prices)),
       ...few('seconds of a coin not evaluated', coverage.uncovered),
       ...deliveryFaults(deliveries, doubtful),
-      ...(deliveries.duplicates > mostRepeated * deliveries.messages
-        ? [`${percent(deliveries)} of all messages were sent twice`]
-        : []),
-      ...(drainMs === null ? ['the outbox did not empty'] : []),
+      ...when(
+        deliveries.duplicates > mostRepeated * deliveries.messages,
+        `${percent(deliveries)} of all messages were sent twice`,
+      ),
+      ...when(drainMs === null, 'the outbox did not empty'),
       ...retold(stage, told),
-      ...(orphans > 0 ? [`${orphans} alerts have no delivery`] : []),
+      ...when(orphans > 0, `${orphans} alerts have no delivery`),
       ...few('server errors', api.faults.map(logged)),
       ...few('edits answered wrongly', edits.faults.map(logged)),
-      ...few(
-        'surprises',
-        cluster.backends.flatMap(({ surprises }) => surprises),
-      ),
+      ...few('surprises', surprises),
     ],
-    voids: alerts.length < FEWEST_ALERTS ? [`only ${alerts.length} alerts`] : [],
+    voids: when(alerts.length < FEWEST_ALERTS, `only ${alerts.length} alerts`),
   };
 }
 
@@ -91,35 +91,32 @@ function exactness(
   { seeded, derived, past, edits }: Stage,
   prices: readonly LoggedPrice[],
   alerts: readonly Fire[],
+  editedIds: ReadonlySet<string>,
 ): string[] {
-  const editedIds = new Set(edits.triggers.map(({ id }) => id));
   const comparison = compareFires(
-    [...expectedFires(seeded, prices, RULES), ...expectedDerivedFires(derived, prices, 0, past, RULES)],
+    [
+      ...expectedFires(seeded, prices, QUICK_RULES),
+      ...expectedDerivedFires(derived, prices, 0, past, QUICK_RULES),
+    ],
     alerts.filter(({ triggerId }) => !editedIds.has(triggerId)),
   );
-  const histories = edits.triggers.map((trigger) =>
-    unexplained(
-      trigger,
-      prices.filter(({ symbol }) => symbol === trigger.symbol),
-      alerts.filter(({ triggerId }) => triggerId === trigger.id),
-      RULES,
-    ),
-  );
+  const histories = edits.triggers.flatMap((trigger) => {
+    const known = prices.filter(({ symbol }) => symbol === trigger.symbol);
+    const own = alerts.filter(({ triggerId }) => triggerId === trigger.id);
+    return unexplained(trigger, known, own, QUICK_RULES) ?? [];
+  });
   return [
     ...few('lost', comparison.lost),
     ...few('extra', comparison.extra),
     ...few('duplicate', comparison.duplicates),
-    ...few(
-      'edited triggers with alerts that nothing explains',
-      histories.filter((history) => history !== null),
-    ),
+    ...few('edited triggers with alerts that nothing explains', histories),
   ];
 }
 
 /** What exchanges told besides would count from a price on that nobody knows. */
 function retold({ derived, past }: Stage, told: ReadonlyMap<string, FilledPast>): string[] {
   const more = rowCount(told) - rowCount(past);
-  return derived.length > 0 && more > 0 ? [`${more} rows of the past were asked for again`] : [];
+  return when(derived.length > 0 && more > 0, `${more} rows of the past were asked for again`);
 }
 
 function ofDerived({ derived }: Stage, alerts: readonly Fire[]): number {
@@ -159,7 +156,7 @@ function deliveryFaults(figures: DeliveryFigures, doubtful: number): string[] {
     ...few('deliveries that Telegram never took', unfounded),
     ...few('deliveries out of order', inversions),
     ...few('chats with repeats that do not say so', unmarked),
-    ...(duplicates > doubtful ? [`${duplicates} messages sent twice after ${doubtful} doubtful calls`] : []),
+    ...when(duplicates > doubtful, `${duplicates} messages sent twice after ${doubtful} doubtful calls`),
   ];
 }
 
@@ -174,25 +171,12 @@ async function readRecorded(client: Client, triggerIds: readonly string[]): Prom
   return rows;
 }
 
-interface DeliveryRecord {
-  readonly id: string;
-  readonly chat_id: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly ambiguous: boolean;
-  readonly message_id: string | null;
-}
-
 async function readDeliveries(client: Client): Promise<DeliveryRow[]> {
-  const { rows } = await client.query<DeliveryRecord>(
-    'SELECT id, chat_id, kind, status, ambiguous, message_id FROM deliveries',
+  const { rows } = await client.query<DeliveryRow>(
+    `SELECT id::float8, chat_id::float8 AS "chatId", kind, status, ambiguous, message_id::float8 AS "messageId"
+       FROM deliveries`,
   );
-  return rows.map(({ chat_id: chatId, message_id: messageId, ...row }) => ({
-    ...row,
-    id: Number(row.id),
-    chatId: Number(chatId),
-    messageId: messageId === null ? null : Number(messageId),
-  }));
+  return rows;
 }
 
 const EXAMPLES = 3;

@@ -1,4 +1,4 @@
-import { percentile } from '../figures.js';
+import { percentile, when } from '../figures.js';
 
 /** A delivery to a channel that nobody disturbs: when it ended, and how long after its tick. Milliseconds. */
 export interface Passage {
@@ -17,19 +17,12 @@ const MOST_MORE = 1.1;
 const NOISE_MS = 25;
 const FEWEST = 100;
 
-export interface LaneVerdict {
-  readonly calmMs: number | null;
-  readonly faultMs: number | null;
-  readonly faults: readonly string[];
-  readonly voids: readonly string[];
-}
-
 /** Whether those that nobody disturbs took longer in windows of faults than in calm ones of the same run. Pure. */
 export function judgeLanes(
   passages: readonly Passage[],
   calm: readonly Window[],
   disturbed: readonly Window[],
-): LaneVerdict {
+) {
   const within = (windows: readonly Window[]): readonly number[] =>
     passages
       .filter(({ endedAt, tookMs }) =>
@@ -43,13 +36,6 @@ export function judgeLanes(
     return { calmMs, faultMs, faults: [], voids: [`only ${few} deliveries of other kinds to compare`] };
   }
   const most = Math.max(calmMs * MOST_MORE, calmMs + NOISE_MS);
-  const isSlower = faultMs > most;
-  return {
-    calmMs,
-    faultMs,
-    voids: [],
-    faults: isSlower
-      ? [`other kinds: p99 ${Math.round(faultMs)} ms while one failed, ${Math.round(calmMs)} ms in calm`]
-      : [],
-  };
+  const sentence = `other kinds: p99 ${Math.round(faultMs)} ms while one failed, ${Math.round(calmMs)} ms in calm`;
+  return { calmMs, faultMs, voids: [], faults: when(faultMs > most, sentence) };
 }

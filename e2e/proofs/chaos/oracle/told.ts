@@ -38,9 +38,7 @@ export function pushFaults(deliveries: readonly ToldDelivery[], calls: readonly 
   return due
     .flatMap(({ alertId }) => {
       const own = taken.filter(({ text }) => text?.includes(alertId));
-      if (own.length === 0) return [`push: nobody has alert ${alertId}`];
-      const isSilent = own.slice(1).some(({ text }) => !saysRepeat(text ?? ''));
-      return isSilent ? [`push: ${alertId} came twice in silence`] : [];
+      return copyFaults('push', 'alert', alertId, own);
     })
     .slice(0, MOST_SHOWN);
 }
@@ -51,9 +49,7 @@ export function emailFaults(deliveries: readonly ToldDelivery[], mails: readonly
   return [...new Set(due.map(({ messageId }) => messageId))]
     .flatMap((messageId) => {
       const own = mails.filter((mail) => mail.messageId.startsWith(`<delivery.${messageId}.`));
-      if (own.length === 0) return [`email: nobody has e-mail ${messageId}`];
-      const isSilent = own.slice(1).some(({ text }) => !saysRepeat(text));
-      return isSilent ? [`email: ${messageId} came twice in silence`] : [];
+      return copyFaults('email', 'e-mail', messageId, own);
     })
     .slice(0, MOST_SHOWN);
 }
@@ -77,14 +73,23 @@ function webhookFaults(deliveries: readonly ToldDelivery[], taken: readonly Hook
         .filter(({ text }) => text.includes(`"id":"${alertId}"`))
         .toSorted((one, other) => one.at - other.at);
       const ids = new Set(own.map(({ headers }) => headers['webhook-id']));
-      if (own.length === 0) return [`webhook: nobody has alert ${alertId}`];
-      if (ids.size > 1 || !ids.has(`msg_${id}`))
+      if (own.length > 0 && (ids.size > 1 || !ids.has(`msg_${id}`)))
         return [`webhook: alert ${alertId} came as ${[...ids].join()}`];
-      return own.slice(1).some(({ text }) => !saysRepeat(text))
-        ? [`webhook: ${alertId} came twice in silence`]
-        : [];
+      return copyFaults('webhook', 'alert', alertId, own);
     }),
   ];
+}
+
+/** `copies`: what was taken of one message, in order. */
+function copyFaults(
+  vendor: string,
+  noun: string,
+  id: string | null,
+  copies: readonly { readonly text: string | null }[],
+): string[] {
+  if (copies.length === 0) return [`${vendor}: nobody has ${noun} ${id}`];
+  const isSilent = copies.slice(1).some(({ text }) => !saysRepeat(text ?? ''));
+  return isSilent ? [`${vendor}: ${id} came twice in silence`] : [];
 }
 
 /** Their texts name no alert: as many messages must be there as the product sent, and more of them only with a mark. */
@@ -110,6 +115,6 @@ function alertCalls(taken: readonly HookCall[]): readonly HookCall[] {
   return taken.filter(({ text }) => /"type":"alert.fired"|▲/.test(text));
 }
 
-function saysRepeat(text: string): boolean {
+export function saysRepeat(text: string): boolean {
   return text.includes(REPEAT) || text.includes('"repeat":true');
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
+import { repeatFor } from '../../support/repeating.js';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const SYMBOLS = ['BTC', 'ETH', 'SOL'];
@@ -35,57 +37,50 @@ export const badTicks: Row = {
   name: 'bad-ticks',
   number: 10,
   title: 'bad ticks of every kind',
-  run: (order) =>
-    onStage(order, { people: 'none' }, async (stage) => {
-      const { cluster, market } = stage;
-      await standStill(stage, QUIET_MS);
-      const before = await alerts(stage);
-      for (const written of NO_PRICES) {
-        for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, { kind: 'price', written });
-        await standStill(stage, EACH_MS);
-      }
+  run: stageRun({ people: 'none' }, async (stage) => {
+    const { cluster, market } = stage;
+    const alerts = () => cluster.database.count('alerts');
+    await standStill(stage, QUIET_MS);
+    const before = await alerts();
+    for (const written of NO_PRICES) {
+      for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, { kind: 'price', written });
+      await standStill(stage, EACH_MS);
+    }
+    heal(stage);
+    for (const [i, fault] of ONE_BAD.entries()) {
+      const exchange = EXCHANGES[i % EXCHANGES.length];
+      if (exchange !== undefined) cluster.exchange.setFault(exchange, fault);
+      await standStill(stage, EACH_MS);
       heal(stage);
-      for (const [i, fault] of ONE_BAD.entries()) {
-        const exchange = EXCHANGES[i % EXCHANGES.length];
-        if (exchange !== undefined) cluster.exchange.setFault(exchange, fault);
-        await standStill(stage, EACH_MS);
-        heal(stage);
-      }
-      await standStill(stage, QUIET_MS);
-      const fires = (await alerts(stage)) - before;
-      market.run();
-      await sleep(RECOVERY_MS);
-      const after = (await alerts(stage)) - before - fires;
-      return {
-        figures: {
-          kinds: NO_PRICES.length + ONE_BAD.length,
-          fires,
-          'fires of true prices before and after': before + after,
-        },
-        faults: [
-          ...(fires > 0 ? [`${fires} alerts for prices that were none`] : []),
-          ...(after === 0 ? ['nothing fires any more after the bad ticks'] : []),
-        ],
-        voids: before === 0 ? ['nothing fired before the bad ticks either'] : [],
-      };
-    }),
+    }
+    await standStill(stage, QUIET_MS);
+    const fires = (await alerts()) - before;
+    market.run();
+    await sleep(RECOVERY_MS);
+    const after = (await alerts()) - before - fires;
+    return {
+      figures: {
+        kinds: NO_PRICES.length + ONE_BAD.length,
+        fires,
+        'fires of true prices before and after': before + after,
+      },
+      faults: [
+        ...when(fires > 0, `${fires} alerts for prices that were none`),
+        ...when(after === 0, 'nothing fires any more after the bad ticks'),
+      ],
+      voids: when(before === 0, 'nothing fired before the bad ticks either'),
+    };
+  }),
 };
 
 /** The same prices again and again, so that every fault has frames to spoil. */
 async function standStill({ market }: Stage, forMs: number): Promise<void> {
   market.rest();
-  const until = Date.now() + forMs;
-  while (Date.now() < until) {
+  await repeatFor(forMs, STEP_MS, () => {
     for (const symbol of SYMBOLS) market.put(symbol, market.centreOf(symbol));
-    await sleep(STEP_MS);
-  }
+  });
 }
 
 function heal({ cluster }: Stage): void {
   for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, null);
-}
-
-async function alerts({ cluster }: Stage): Promise<number> {
-  const [row] = await cluster.database.rows<{ count: string }>('SELECT count(*) FROM alerts');
-  return Number(row?.count);
 }

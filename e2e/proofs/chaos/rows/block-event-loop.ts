@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import type { Row } from '../row.js';
 import { onStage } from '../stage.js';
 import { fencedWrites } from '../watch/lease-watch.js';
@@ -26,8 +26,7 @@ export const blockEventLoop: Row = {
         const stalledAt = Date.now();
         if (pid === null) continue;
         stage.interrupted += 1;
-        const takeover = await stage.leases.takenOver('market', stalledAt, LONGEST_TAKEOVER_MS);
-        takeovers.push(takeover && takeover.at - stalledAt);
+        takeovers.push(await stage.leases.marketTakenOver(stalledAt, LONGEST_TAKEOVER_MS));
         await sleep(BETWEEN_MS - (Date.now() - stalledAt));
       }
       const fenced = fencedWrites(stage.cluster);
@@ -35,7 +34,7 @@ export const blockEventLoop: Row = {
       return {
         figures: { stalls: takeovers.length, 'longest take-over': seconds(longest), 'fenced writes': fenced },
         faults: over('a take-over', longest, LONGEST_TAKEOVER_MS),
-        voids: fenced === 0 ? ['no write was fenced'] : [],
+        voids: when(fenced === 0, 'no write was fenced'),
       };
     });
   },

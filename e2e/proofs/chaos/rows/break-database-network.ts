@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Passage } from '../../support/tcp-gate.js';
 import { ServerPoints } from '../altered/server-points.js';
 import { GatedDatabase } from '../cluster/gated.js';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import type { Row, RowOrder } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -54,7 +54,7 @@ export const breakDatabaseNetwork: Row = {
           'longest return of a process': seconds(longest),
         },
         faults: over('the return of all processes', longest, LONGEST_RETURN_MS),
-        voids: broken < UNCLEAR[order.length] ? ['too few commits were interrupted'] : [],
+        voids: when(broken < UNCLEAR[order.length], 'too few commits were interrupted'),
       };
     });
   },

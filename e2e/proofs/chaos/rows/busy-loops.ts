@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { over, percentile, seconds } from '../figures.js';
+import { over, percentile, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const LOOPS = 4;
 const STARVED_MS = { full: 20_000, sample: 8_000 };
@@ -15,26 +15,25 @@ export const busyLoops: Row = {
   name: 'busy-loops',
   number: 22,
   title: `${LOOPS} busy loops beside the product`,
-  run: (order) =>
-    onStage(order, {}, async (stage) => {
-      const loops = Array.from({ length: LOOPS }, () => new Worker(BUSY, { eval: true }));
-      const end = (): Promise<unknown> => Promise.all(loops.map((loop) => loop.terminate()));
-      order.cleanup.add(end);
-      const starvedAt = Date.now();
-      await sleep(STARVED_MS[order.length]);
-      await end();
-      const lags = await commitLags(stage, starvedAt, Date.now());
-      const p99 = percentile(lags, 99);
-      return {
-        figures: {
-          'prices evaluated': lags.length,
-          'p50 from price to commit': seconds(percentile(lags, 50)),
-          'p99 from price to commit': seconds(p99),
-        },
-        faults: over('the 99th percentile from price to commit', p99, LONGEST_EVALUATION_MS),
-        voids: lags.length === 0 ? ['nothing was evaluated'] : [],
-      };
-    }),
+  run: stageRun({}, async (stage) => {
+    const loops = Array.from({ length: LOOPS }, () => new Worker(BUSY, { eval: true }));
+    const end = (): Promise<unknown> => Promise.all(loops.map((loop) => loop.terminate()));
+    stage.order.cleanup.add(end);
+    const starvedAt = Date.now();
+    await sleep(STARVED_MS[stage.order.length]);
+    await end();
+    const lags = await commitLags(stage, starvedAt, Date.now());
+    const p99 = percentile(lags, 99);
+    return {
+      figures: {
+        'prices evaluated': lags.length,
+        'p50 from price to commit': seconds(percentile(lags, 50)),
+        'p99 from price to commit': seconds(p99),
+      },
+      faults: over('the 99th percentile from price to commit', p99, LONGEST_EVALUATION_MS),
+      voids: when(lags.length === 0, 'nothing was evaluated'),
+    };
+  }),
 };
 
 /** Milliseconds from each price of a stretch to the start of the transaction that made it durable. */

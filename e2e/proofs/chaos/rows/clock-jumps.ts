@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClockSetting, NO_FAKETIME, WrongClock } from '../../support/wrong-clock.js';
-import { seconds } from '../figures.js';
+import { seconds, when } from '../figures.js';
 import { SummaryReaders } from '../load/summary-readers.js';
 import type { Row, RowOrder } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -31,7 +31,7 @@ export const clockJumps: Row = {
   run: async (order) => {
     const ours = await clocks(PROCESSES, order.cleanup);
     const [databases] = await clocks(1, order.cleanup);
-    if (databases === undefined) return { figures: {}, faults: [NO_FAKETIME], voids: [] };
+    if (databases === undefined) return { faults: [NO_FAKETIME] };
     const envOf = (i: number) => ours[i]?.env ?? {};
     const setting = { people: 'none', processes: PROCESSES, envOf, postgresEnv: databases.env } as const;
     return onStage(order, setting, async (stage) => {
@@ -59,17 +59,16 @@ export const clockJumps: Row = {
         },
         faults: [
           ...faults,
-          ...(early > 0 ? [`${early} leases were taken over early`] : []),
+          ...when(early > 0, `${early} leases were taken over early`),
           ...told.flatMap(({ noted, came, days }, i) =>
             noted > 0 && came === noted && days === noted
               ? []
               : [`reader ${i + 1} got ${came} summaries, ${noted} are noted, for ${days} dates`],
           ),
-          ...(returns.includes(null) ? ['prices did not come back'] : []),
-          ...(ahead > 0 ? [`${ahead} prices were evaluated that lie in the future`] : []),
-          ...(alertsAfter < FEWEST_ALERTS_AFTER ? [`only ${alertsAfter} alerts after the last jump`] : []),
+          ...when(returns.includes(null), 'prices did not come back'),
+          ...when(ahead > 0, `${ahead} prices were evaluated that lie in the future`),
+          ...when(alertsAfter < FEWEST_ALERTS_AFTER, `only ${alertsAfter} alerts after the last jump`),
         ],
-        voids: [],
       };
     });
   },
@@ -110,28 +109,21 @@ async function wrongEntries(readers: SummaryReaders, setting: ClockSetting, url:
   const { first, last } = await readers.statuses(url);
   const [fresh, expired] = [await readers.openLink(url, 'new'), await readers.openLink(url, 'expired')];
   return [
-    ...(first === 200 ? [] : [`${setting}: a live session was answered ${first}`]),
-    ...(last === 401 ? [] : [`${setting}: an expired session was answered ${last}`]),
-    ...(fresh === 200 ? [] : [`${setting}: a live link was answered ${fresh}`]),
-    ...(expired === 200 || expired >= 500 ? [`${setting}: an expired link was answered ${expired}`] : []),
+    ...when(first !== 200, `${setting}: a live session was answered ${first}`),
+    ...when(last !== 401, `${setting}: an expired session was answered ${last}`),
+    ...when(fresh !== 200, `${setting}: a live link was answered ${fresh}`),
+    ...when(expired === 200 || expired >= 500, `${setting}: an expired link was answered ${expired}`),
   ];
 }
 
-async function alertsWithin({ cluster }: Stage, ms: number): Promise<number> {
-  const count = async () => {
-    const [row] = await cluster.database.rows<{ count: number }>('SELECT count(*)::int FROM alerts');
-    return row?.count ?? 0;
-  };
-  const before = await count();
+async function alertsWithin({ cluster: { database } }: Stage, ms: number): Promise<number> {
+  const before = await database.count('alerts');
   await sleep(ms);
-  return (await count()) - before;
+  return (await database.count('alerts')) - before;
 }
 
 /** Prices that are dated later than it is. */
-async function pricesAhead({ cluster }: Stage): Promise<number> {
-  const [row] = await cluster.database.rows<{ count: number }>(
-    'SELECT count(*)::int FROM (SELECT unnest(ats) AS at FROM price_log) dated WHERE at > $1',
-    [Date.now() + MOST_AHEAD_MS],
-  );
-  return row?.count ?? 0;
+function pricesAhead({ cluster: { database } }: Stage): Promise<number> {
+  const latest = Date.now() + MOST_AHEAD_MS;
+  return database.count('(SELECT unnest(ats) AS at FROM price_log) dated WHERE at > $1', [latest]);
 }

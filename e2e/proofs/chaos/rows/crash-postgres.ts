@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { over, seconds, worst } from '../figures.js';
 import type { Row } from '../row.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 import { greenAgain } from '../watch/ready.js';
 
 const CRASHES = { full: 3, sample: 1 };
@@ -14,23 +14,21 @@ export const crashPostgres: Row = {
   name: 'crash-postgres',
   number: 4,
   title: 'PostgreSQL crashes and comes back',
-  run: (order) =>
-    onStage(order, {}, async (stage) => {
-      const { cluster } = stage;
-      const returns: (number | null)[] = [];
-      for (let crash = 0; crash < CRASHES[order.length]; crash++) {
-        await sleep(EVERY_MS);
-        stage.interrupted += 1;
-        await cluster.postgres.crash();
-        await sleep(DOWN_MS);
-        await cluster.postgres.start();
-        returns.push(await greenAgain(cluster, 2 * LONGEST_RETURN_MS));
-      }
-      const longest = worst(returns);
-      return {
-        figures: { crashes: returns.length, 'longest return of a process': seconds(longest) },
-        faults: over('the return of all processes', longest, LONGEST_RETURN_MS),
-        voids: [],
-      };
-    }),
+  run: stageRun({}, async (stage) => {
+    const { order, cluster } = stage;
+    const returns: (number | null)[] = [];
+    for (let crash = 0; crash < CRASHES[order.length]; crash++) {
+      await sleep(EVERY_MS);
+      stage.interrupted += 1;
+      await cluster.postgres.crash();
+      await sleep(DOWN_MS);
+      await cluster.postgres.start();
+      returns.push(await greenAgain(cluster, 2 * LONGEST_RETURN_MS));
+    }
+    const longest = worst(returns);
+    return {
+      figures: { crashes: returns.length, 'longest return of a process': seconds(longest) },
+      faults: over('the return of all processes', longest, LONGEST_RETURN_MS),
+    };
+  }),
 };

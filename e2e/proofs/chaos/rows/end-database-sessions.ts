@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 import { greenAgain, redEverywhere } from '../watch/ready.js';
 
 /** What the product's processes need and a hundred more. */
@@ -22,34 +22,32 @@ export const endDatabaseSessions: Row = {
   name: 'end-database-sessions',
   number: 6,
   title: 'pg_terminate_backend of all; no connection left',
-  run: (order) =>
-    onStage(order, { postgresSettings: { max_connections: String(MAX_CONNECTIONS) } }, async (stage) => {
-      const { cluster } = stage;
-      const idle: pg.Client[] = [];
-      order.cleanup.add(() => release(idle));
-      await cluster.database.rows(TERMINATE);
-      const backMs = await greenAgain(cluster, 2 * LONGEST_RETURN_MS);
-      await sleep(BETWEEN_MS);
-      for (let i = 0; i < IDLE; i++) await occupy(stage, idle);
-      const crowdedMs = await greenAgain(cluster, LOOK_MS);
-      const redMs = await crowdOut(stage, idle);
-      await release(idle);
-      const greenMs = await greenAgain(cluster, 2 * LONGEST_RETURN_MS);
-      return {
-        figures: {
-          'back after all were ended': seconds(backMs),
-          'red after': seconds(redMs),
-          'green after': seconds(greenMs),
-        },
-        faults: [
-          ...over('coming back after all connections were ended', backMs, LONGEST_RETURN_MS),
-          ...(crowdedMs === null ? ['a process is not ready beside 100 idle clients'] : []),
-          ...over('turning red without a connection', redMs, LONGEST_RED_MS),
-          ...over('turning green again', greenMs, LONGEST_RETURN_MS),
-        ],
-        voids: [],
-      };
-    }),
+  run: stageRun({ postgresSettings: { max_connections: String(MAX_CONNECTIONS) } }, async (stage) => {
+    const { order, cluster } = stage;
+    const idle: pg.Client[] = [];
+    order.cleanup.add(() => release(idle));
+    await cluster.database.rows(TERMINATE);
+    const backMs = await greenAgain(cluster, 2 * LONGEST_RETURN_MS);
+    await sleep(BETWEEN_MS);
+    for (let i = 0; i < IDLE; i++) await occupy(stage, idle);
+    const crowdedMs = await greenAgain(cluster, LOOK_MS);
+    const redMs = await crowdOut(stage, idle);
+    await release(idle);
+    const greenMs = await greenAgain(cluster, 2 * LONGEST_RETURN_MS);
+    return {
+      figures: {
+        'back after all were ended': seconds(backMs),
+        'red after': seconds(redMs),
+        'green after': seconds(greenMs),
+      },
+      faults: [
+        ...over('coming back after all connections were ended', backMs, LONGEST_RETURN_MS),
+        ...when(crowdedMs === null, 'a process is not ready beside 100 idle clients'),
+        ...over('turning red without a connection', redMs, LONGEST_RED_MS),
+        ...over('turning green again', greenMs, LONGEST_RETURN_MS),
+      ],
+    };
+  }),
 };
 
 /** Ends the product's connections and takes their places for a while. Returns when all processes were red. */

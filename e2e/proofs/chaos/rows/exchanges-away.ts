@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import { alertsOf, touchAll, touchTriggers } from '../load/touches.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 import { connectedEverywhere, freshEverywhere, staleEverywhere } from '../watch/market-view.js';
 
 /** Each exchange is away in a way of its own. */
@@ -28,35 +28,34 @@ export const exchangesAway: Row = {
   number: 9,
   title: 'all exchanges away: sockets cut, REST 503, 429, slow',
   longestSec: 80,
-  run: (order) =>
-    onStage(order, { people: 'none', moreTriggers: touchTriggers }, async (stage) => {
-      const { cluster, market } = stage;
-      const touched = touchTriggers(market);
-      const before = await alertsOf(cluster, touched, 0);
-      goAway(stage);
-      const touching = sleep(TOUCH_AFTER_MS).then(() => touchAll(market));
-      const staleMs = await staleEverywhere(cluster, LONGEST_FRESH_MS + 4_000);
-      await touching;
-      for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, null);
-      const freshMs = await freshEverywhere(cluster, RETURN_MS);
-      const streamsMs = await connectedEverywhere(cluster, STREAMS_BACK_MS);
-      const found = await alertsOf(cluster, touched, CATCH_UP_MS);
-      return {
-        figures: {
-          'stale after': seconds(staleMs),
-          'fresh again after': seconds(freshMs),
-          'streams again after': seconds(streamsMs),
-          'touches found': `${found} of ${touched.length}`,
-        },
-        faults: [
-          ...over('saying that the prices are stale', staleMs, LONGEST_FRESH_MS),
-          ...over('having prices again', freshMs, RETURN_MS),
-          ...over('having the streams again', streamsMs, STREAMS_BACK_MS),
-          ...(found === touched.length ? [] : [`${found} alerts for ${touched.length} scripted touches`]),
-        ],
-        voids: before > 0 ? ['the scripted touches came before the outage'] : [],
-      };
-    }),
+  run: stageRun({ people: 'none', moreTriggers: touchTriggers }, async (stage) => {
+    const { cluster, market } = stage;
+    const touched = touchTriggers(market);
+    const before = await alertsOf(cluster, touched, 0);
+    goAway(stage);
+    const touching = sleep(TOUCH_AFTER_MS).then(() => touchAll(market));
+    const staleMs = await staleEverywhere(cluster, LONGEST_FRESH_MS + 4_000);
+    await touching;
+    for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, null);
+    const freshMs = await freshEverywhere(cluster, RETURN_MS);
+    const streamsMs = await connectedEverywhere(cluster, STREAMS_BACK_MS);
+    const found = await alertsOf(cluster, touched, CATCH_UP_MS);
+    return {
+      figures: {
+        'stale after': seconds(staleMs),
+        'fresh again after': seconds(freshMs),
+        'streams again after': seconds(streamsMs),
+        'touches found': `${found} of ${touched.length}`,
+      },
+      faults: [
+        ...over('saying that the prices are stale', staleMs, LONGEST_FRESH_MS),
+        ...over('having prices again', freshMs, RETURN_MS),
+        ...over('having the streams again', streamsMs, STREAMS_BACK_MS),
+        ...when(found !== touched.length, `${found} alerts for ${touched.length} scripted touches`),
+      ],
+      voids: when(before > 0, 'the scripted touches came before the outage'),
+    };
+  }),
 };
 
 function goAway({ cluster: { exchange } }: Stage): void {

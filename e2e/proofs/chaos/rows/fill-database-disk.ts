@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatFor } from '../../support/repeating.js';
 import { NEEDS_ROOT, SmallDisk } from '../../support/small-disk.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -24,20 +25,22 @@ export const fillDatabaseDisk: Row = {
   title: 'the disk of PostgreSQL is full',
   run: async (order) => {
     const disk = await SmallDisk.mount(join(order.folder, 'database'), DISK_MB, order.cleanup);
-    if (disk === null) return { figures: {}, faults: [], voids: [NEEDS_ROOT] };
+    if (disk === null) return { voids: [NEEDS_ROOT] };
     return onStage(order, {}, (stage) => runFull(stage, disk));
   },
 };
 
 async function runFull(stage: Stage, disk: SmallDisk): Promise<RowOutcome> {
   const { order, cluster, edits } = stage;
+  // Whatever room the server makes is taken again.
+  const keepFull = () => repeatFor(FULL_MS[order.length], REFILL_MS, () => disk.fill());
   await sleep(LOAD_MS);
   const filledAt = Date.now();
   stage.interrupted += 1;
-  await keepFull(disk, FULL_MS[order.length]);
+  await keepFull();
   const refused = unclearEdits(stage, filledAt);
   await cluster.database.rows(NEXT_LOG_FILE).catch(() => undefined);
-  await keepFull(disk, FULL_MS[order.length]);
+  await keepFull();
   await disk.free();
   await cluster.postgres.start();
   const backMs = await greenAgain(cluster, 2 * LONGEST_RETURN_MS);
@@ -51,17 +54,8 @@ async function runFull(stage: Stage, disk: SmallDisk): Promise<RowOutcome> {
       'back after there was room': seconds(backMs),
     },
     faults: over('coming back when there was room', backMs, LONGEST_RETURN_MS),
-    voids: pause === null || pause < FULL_MS[order.length] ? ['there was room for commits all the time'] : [],
+    voids: when(pause === null || pause < FULL_MS[order.length], 'there was room for commits all the time'),
   };
-}
-
-/** Whatever room the server makes is taken again. */
-async function keepFull(disk: SmallDisk, forMs: number): Promise<void> {
-  const until = Date.now() + forMs;
-  while (Date.now() < until) {
-    await disk.fill();
-    await sleep(REFILL_MS);
-  }
 }
 
 function unclearEdits({ edits }: Pick<Stage, 'edits'>, since: number): number {

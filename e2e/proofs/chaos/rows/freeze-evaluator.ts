@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientPoint, ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
 import { GatedDatabase } from '../cluster/gated.js';
 import { until } from '../../support/until.js';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import type { Backend } from '../../support/start-backend.js';
 import { limitOf, type Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -46,7 +46,7 @@ export const freezeEvaluator: Row = {
       const takeovers: (number | null)[] = [];
       for (let hiccup = 0; hiccup < HICCUPS[order.length]; hiccup++) await holdUpOwner(stage);
       for (let freeze = 0; freeze < FREEZES[order.length]; freeze++) {
-        takeovers.push(await freezeOwner(stage));
+        takeovers.push(await frozen(stage, (await freezeOwner(stage)).pid));
         await sleep(BETWEEN_MS);
       }
       for (const point of STOPS[order.length]) {
@@ -67,28 +67,22 @@ export const freezeEvaluator: Row = {
         },
         faults: [
           ...over('a take-over', longest, limitOf(order, LONGEST_TAKEOVER_MS)),
-          ...(stale > 0 ? [`${stale} states were committed by a process that had lost the lease`] : []),
+          ...when(stale > 0, `${stale} states were committed by a process that had lost the lease`),
         ],
-        voids: fenced === 0 ? ['no write was fenced'] : [],
+        voids: when(fenced === 0, 'no write was fenced'),
       };
     });
   },
 };
 
 async function holdUpOwner(stage: Stage): Promise<void> {
-  const owner = await freezeTheOwner(stage);
+  const owner = await freezeOwner(stage);
   await sleep(HICCUP_MS);
   owner.resume();
   await sleep(BETWEEN_HICCUPS_MS);
 }
 
-/** Returns after how many milliseconds another process had the lease; null if none had it in time. */
-async function freezeOwner(stage: Stage): Promise<number | null> {
-  const { pid } = await freezeTheOwner(stage);
-  return frozen(stage, pid);
-}
-
-async function freezeTheOwner({ cluster, leases }: Stage): Promise<Backend> {
+async function freezeOwner({ cluster, leases }: Stage): Promise<Backend> {
   const backend = await until('the holder runs', async () => (await marketHolder(cluster, leases)).running);
   backend.freeze();
   return backend;
@@ -100,16 +94,19 @@ async function stopAt(stage: Stage, points: ClientPoints, point: ClientPoint): P
   return frozen(stage, pid);
 }
 
-/** The process has just been frozen, and goes on after 3 s, in a sample when another one has the lease as well. */
+/**
+ * The process has just been frozen, and goes on after 3 s, in a sample when another one has the lease as well. Milliseconds until
+ * that; null if none had it in time.
+ */
 async function frozen(stage: Stage, pid: number): Promise<number | null> {
   stage.interrupted += 1;
   const frozenAt = Date.now();
   try {
-    const [takeover] = await Promise.all([
-      stage.leases.takenOver('market', frozenAt, limitOf(stage.order, LONGEST_TAKEOVER_MS + BETWEEN_MS)),
+    const [tookMs] = await Promise.all([
+      stage.leases.marketTakenOver(frozenAt, limitOf(stage.order, LONGEST_TAKEOVER_MS + BETWEEN_MS)),
       sleep(FROZEN_MS),
     ]);
-    return takeover && takeover.at - frozenAt;
+    return tookMs;
   } finally {
     process.kill(pid, 'SIGCONT');
   }

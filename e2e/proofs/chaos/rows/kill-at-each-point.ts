@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientPoint, ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
 import { SERVER_POINTS, type ServerPoint, ServerPoints } from '../altered/server-points.js';
 import type { Row, RowOrder, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { processOf } from '../watch/lease-watch.js';
+import { reachedAfter } from '../watch/reached.js';
 
 const CLIENT_POINTS: readonly ClientPoint[] = [
   'before state read',
@@ -87,7 +87,6 @@ async function killAtPoints(
     const missed = points.filter((point) => reached.get(point) !== rounds);
     return {
       figures: { 'kills at points': `${kills} of ${rounds * points.length}` },
-      faults: [],
       voids: missed.map((point) => `"${point}" was reached ${reached.get(point) ?? 0} times`),
     };
   });
@@ -99,8 +98,7 @@ function isServerPoint(point: ClientPoint | ServerPoint): point is ServerPoint {
 
 /** At least two processes listen, so that one is left. */
 async function everybodyThere({ cluster }: Stage): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (cluster.live().length < 2 && Date.now() < deadline) await sleep(LOOK_MS);
+  await reachedAfter(PATIENCE_MS, () => cluster.live().length >= 2, LOOK_MS);
 }
 
 /** State is read when the market changes hands: that is made to happen. */

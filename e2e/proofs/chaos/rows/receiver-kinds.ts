@@ -9,7 +9,7 @@ import { type MailStandIn, startMailStandIn } from '../../../stand-ins/mail/star
 import { type PushStandIn, startPushStandIn } from '../../../stand-ins/push/start-push-stand-in.js';
 import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';
-import { over, seconds } from '../figures.js';
+import { over, seconds, when } from '../figures.js';
 import {
   type ChannelPerson,
   makeChannelPeople,
@@ -18,12 +18,14 @@ import {
 } from '../load/channel-people.js';
 import { MarketDriver } from '../load/market-driver.js';
 import { judgeLanes, type Passage, type Window } from '../oracle/lanes.js';
-import { emailFaults, pushFaults, repeatsIn, type ToldDelivery, toldFaults } from '../oracle/told.js';
+import { emailFaults, pushFaults, repeatsIn, saysRepeat, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row, type RowOrder, type RowOutcome } from '../row.js';
 import { drained } from '../stage.js';
-import { alertsIn, deliveriesIn as addedIn } from './receivers-fail.js';
+import { deliveriesIn, undeliveredAlerts } from './receivers-fail.js';
 import { type Kind, type Victim, victimOf } from './receiver-victim.js';
 
+/** To channels that were added, and to people's own addresses. */
+const ADDED_OR_OWN = "channel_id IS NOT NULL OR channel = 'email'";
 const KINDS: readonly Kind[] = [...VENDORS, 'push', 'email'];
 
 /** Of each kind. */
@@ -77,7 +79,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
     windows.push({ from, to: Date.now() });
   };
   market.run();
-  await until('alerts', async () => (await deliveriesIn(cluster)).length > 0);
+  await until('alerts', async () => (await deliveriesIn(cluster, ADDED_OR_OWN)).length > 0);
   await during(calm, () => sleep(CALM_MS[order.length]));
   await during(disturbed, () => spoil(victim, PEOPLE[order.length]));
   await during(calm, () => sleep(CALM_MS[order.length]));
@@ -91,17 +93,13 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
   victim.clear();
   await sleep(RECOVERY_MS);
   const drainMs = await drained(cluster, limitOf(order, DRAIN_MS));
-  const deliveries = await deliveriesIn(cluster);
+  const deliveries = await deliveriesIn(cluster, ADDED_OR_OWN);
   const taken = [...own.taken(), ...others.taken()];
-  const alerts = await alertsIn(
-    cluster,
-    people.map(({ id }) => id),
-  );
   const told = [
     ...toldFaults(deliveries, taken),
     ...pushFaults(deliveries, push.calls()),
     ...emailFaults(deliveries, mail.mails()),
-    ...(alerts === deliveries.length ? [] : [`${alerts} alerts have ${deliveries.length} deliveries`]),
+    ...(await undeliveredAlerts(cluster, people, deliveries)),
   ];
   const gone = kind === 'email' ? await refuse(world, victim) : await leave(kind, world, victim);
   await cluster.stopBackends();
@@ -112,7 +110,8 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
     figures: {
       deliveries: deliveries.length,
       [`of ${kind}`]: deliveries.filter(({ vendor }) => vendor === kind).length,
-      repeats: kind === 'email' ? emailRepeatsIn(mail) : repeatsIn(taken),
+      repeats:
+        kind === 'email' ? mail.mails().filter(({ text }) => saysRepeat(text)).length : repeatsIn(taken),
       'outbox empty after': seconds(drainMs),
       'p99 of others, calm': seconds(lanes.calmMs),
       'p99 of others, disturbed': seconds(lanes.faultMs),
@@ -124,7 +123,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
       ...(isFull ? lanes.faults : []),
       ...cluster.backends.flatMap((backend) => backend.surprises),
     ],
-    voids: [...(kills < 2 ? [`only ${kills} were killed`] : []), ...(isFull ? lanes.voids : [])],
+    voids: [...when(kills < 2, `only ${kills} were killed`), ...(isFull ? lanes.voids : [])],
   };
 }
 
@@ -152,7 +151,7 @@ async function build(kind: Kind, order: RowOrder): Promise<World> {
     VAPID_PUBLIC_KEY: key,
     VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   };
-  const cluster = await buildCluster({ ...order, processes: 2, env });
+  const cluster = await buildCluster(order, { env });
   await cluster.start();
   const market = new MarketDriver(cluster.exchange, order.seed);
   order.cleanup.add(async () => market.rest());
@@ -242,20 +241,6 @@ async function refuse({ cluster, market, mail, people }: World, victim: Victim):
       .slice(before)
       .map(({ n }) => `mail ${n} came to an address that is refused`),
   ];
-}
-
-/** Of alerts to channels that were added, and to people's own addresses. */
-async function deliveriesIn(cluster: Cluster): Promise<readonly ToldDelivery[]> {
-  const mailed = await cluster.database.rows<ToldDelivery & Record<string, unknown>>(
-    `SELECT id::text, alert_id::text AS "alertId", NULL AS "channelId", channel AS vendor, status, reason,
-            message_id::text AS "messageId"
-       FROM deliveries WHERE channel = 'email' AND alert_id IS NOT NULL`,
-  );
-  return [...(await addedIn(cluster)), ...mailed];
-}
-
-function emailRepeatsIn(mail: MailStandIn): number {
-  return mail.mails().filter(({ text }) => text.includes('(repeat)')).length;
 }
 
 /** Deliveries to kinds that nobody disturbs and nothing paces. */

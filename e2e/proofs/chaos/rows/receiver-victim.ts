@@ -25,45 +25,51 @@ export interface Victim {
   calls(): number;
 }
 
-export function victimOf(
-  kind: Kind,
-  {
-    hooks,
-    push,
-    mail,
-  }: { readonly hooks: HooksStandIn; readonly push: PushStandIn; readonly mail: MailStandIn },
-): Victim {
+interface Receivers {
+  readonly hooks: HooksStandIn;
+  readonly push: PushStandIn;
+  readonly mail: MailStandIn;
+}
+
+export function victimOf(kind: Kind, { hooks, push, mail }: Receivers): Victim {
   if (kind === 'email') {
     return {
+      ...alikeOf(mail),
       fault: (fault, times) => mail.fault(mailFaultOf(fault), { times }),
-      pending: () => mail.pendingFaults().reduce((sum, { times }) => sum + times, 0),
-      clear: () => mail.clearFaults(),
-      down: () => mail.down(),
-      up: () => mail.up(),
+      pending: () => timesOf(mail.pendingFaults()),
       remove: (to) => mail.fault({ kind: 'answer', at: 'rcpt', code: 550 }, { times: Infinity, to }),
       calls: () => mail.mails().length,
     };
   }
   if (kind === 'push') {
     return {
+      ...alikeOf(push),
       fault: (fault, times) => push.fault(pushFaultOf(fault), times),
       pending: () => push.pendingFaults(),
-      clear: () => push.clearFaults(),
-      down: () => push.down(),
-      up: () => push.up(),
       remove: (address) => push.remove(address),
       calls: () => push.calls().length,
     };
   }
   return {
+    ...alikeOf(hooks),
     fault: (fault, times) => hooks.fault(fault, { times }),
-    pending: () => hooks.pendingFaults().reduce((sum, { times }) => sum + times, 0),
-    clear: () => hooks.clearFaults(),
-    down: () => hooks.down(),
-    up: () => hooks.up(),
+    pending: () => timesOf(hooks.pendingFaults()),
     remove: (address) => hooks.remove(address),
     calls: () => hooks.calls().length,
   };
+}
+
+/** What is done to all of them in the same way. */
+function alikeOf(receivers: HooksStandIn | PushStandIn | MailStandIn): Pick<Victim, 'clear' | 'down' | 'up'> {
+  return {
+    clear: () => receivers.clearFaults(),
+    down: () => receivers.down(),
+    up: () => receivers.up(),
+  };
+}
+
+function timesOf(faults: readonly { readonly times: number }[]): number {
+  return faults.reduce((sum, { times }) => sum + times, 0);
 }
 
 function pushFaultOf(fault: VictimFault): Parameters<PushStandIn['fault']>[0] {

@@ -6,8 +6,8 @@ import {
 import { VENDORS } from '../../../stand-ins/webhook-receivers/domain/vendors.js';
 import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';
-import { over, seconds } from '../figures.js';
-import { makeChannelPeople } from '../load/channel-people.js';
+import { over, seconds, when } from '../figures.js';
+import { type ChannelPerson, makeChannelPeople } from '../load/channel-people.js';
 import { MarketDriver } from '../load/market-driver.js';
 import { repeatsIn, type ToldDelivery, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row } from '../row.js';
@@ -33,7 +33,7 @@ export const receiversFail: Row = {
     const hooks = await startHooksStandIn();
     order.cleanup.add(() => hooks.close());
     const env = { OUTBOUND_HOSTS: JSON.stringify(hooks.hosts), RATE_LIMIT_SCALE: '100' };
-    const cluster = await buildCluster({ ...order, processes: 2, env });
+    const cluster = await buildCluster(order, { env });
     await cluster.start();
     const market = new MarketDriver(cluster.exchange, order.seed);
     order.cleanup.add(async () => market.rest());
@@ -60,10 +60,6 @@ export const receiversFail: Row = {
     const deliveries = await deliveriesIn(cluster);
     const taken = hooks.taken();
     const kills = cluster.backends.reduce((sum, backend) => sum + backend.kills, 0);
-    const alerts = await alertsIn(
-      cluster,
-      people.map(({ id }) => id),
-    );
     return {
       figures: {
         deliveries: deliveries.length,
@@ -73,14 +69,14 @@ export const receiversFail: Row = {
       },
       faults: [
         ...toldFaults(deliveries, taken),
-        ...(alerts === deliveries.length ? [] : [`${alerts} alerts have ${deliveries.length} deliveries`]),
+        ...(await undeliveredAlerts(cluster, people, deliveries)),
         ...over('Emptying the outbox', drainMs, limitOf(order, DRAIN_MS)),
         ...api.faults,
         ...cluster.backends.flatMap((backend) => backend.surprises),
       ],
       voids: [
-        ...(unused === 0 ? [] : [`${unused} faults met no call`]),
-        ...(kills === 0 ? ['nobody was killed'] : []),
+        ...when(unused !== 0, `${unused} faults met no call`),
+        ...when(kills === 0, 'nobody was killed'),
       ],
     };
   },
@@ -125,18 +121,25 @@ async function repeatsAreDelivered({ database }: Cluster): Promise<void> {
   });
 }
 
-export async function deliveriesIn({ database }: Cluster): Promise<readonly ToldDelivery[]> {
+/** Of alerts, to channels that were added, if not said otherwise. */
+export async function deliveriesIn(
+  { database }: Cluster,
+  which = 'channel_id IS NOT NULL',
+): Promise<readonly ToldDelivery[]> {
   return database.rows<ToldDelivery & Record<string, unknown>>(
     `SELECT id::text, alert_id::text AS "alertId", channel_id::text AS "channelId", channel AS vendor, status,
             reason, message_id::text AS "messageId"
-     FROM deliveries WHERE channel_id IS NOT NULL AND alert_id IS NOT NULL`,
+     FROM deliveries WHERE (${which}) AND alert_id IS NOT NULL`,
   );
 }
 
-export async function alertsIn({ database }: Cluster, people: readonly string[]): Promise<number> {
-  const [row] = await database.rows<{ count: number }>(
-    `SELECT count(*)::int FROM alerts WHERE user_id = ANY($1::uuid[])`,
-    [people],
-  );
-  return row?.count ?? 0;
+/** What alerts these people have that have no delivery each. */
+export async function undeliveredAlerts(
+  { database }: Cluster,
+  people: readonly ChannelPerson[],
+  deliveries: readonly ToldDelivery[],
+): Promise<string[]> {
+  const ids = people.map(({ id }) => id);
+  const alerts = await database.count('alerts WHERE user_id = ANY ($1::uuid[])', [ids]);
+  return alerts === deliveries.length ? [] : [`${alerts} alerts have ${deliveries.length} deliveries`];
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startThrowawayRedis, type ThrowawayRedis } from '../../support/throwaway-redis.js';
+import { postJson } from '../../support/post-json.js';
 import { TcpGate } from '../../support/tcp-gate.js';
-import { seconds, worst } from '../figures.js';
+import { seconds, when, worst } from '../figures.js';
 import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -64,7 +65,7 @@ async function strike(stage: Stage, redis: ThrowawayRedis, gate: TcpGate): Promi
   });
   const looked = answers.filter((status) => status === WRONG).length;
   const refused = answers.filter((status) => status === TOO_MANY).length;
-  const reds = api.ready.filter(({ status }) => status !== READY).length;
+  const reds = api.ready.filter((status) => status !== READY).length;
   return {
     figures: {
       'wrong passwords looked at': `${looked} of ${TRIES}`,
@@ -72,14 +73,14 @@ async function strike(stage: Stage, redis: ThrowawayRedis, gate: TcpGate): Promi
       'hand-overs': leases.takeovers.length,
     },
     faults: [
-      ...(looked === ALLOWED_TRIES && refused === TRIES - ALLOWED_TRIES
-        ? []
-        : [`${TRIES} wrong passwords without Redis were answered ${answers.join(', ')}`]),
-      ...(views.includes(null) ? [`a process had no fresh price for ${LONGEST_STALE_MS / 1_000} s`] : []),
-      ...(reds > 0 ? [`/readyz was not 200 ${reds} times`] : []),
-      ...(leases.takeovers.length > 0 ? ['a lease changed hands for want of Redis'] : []),
+      ...when(
+        looked !== ALLOWED_TRIES || refused !== TRIES - ALLOWED_TRIES,
+        `${TRIES} wrong passwords without Redis were answered ${answers.join(', ')}`,
+      ),
+      ...when(views.includes(null), `a process had no fresh price for ${LONGEST_STALE_MS / 1_000} s`),
+      ...when(reds > 0, `/readyz was not 200 ${reds} times`),
+      ...when(leases.takeovers.length > 0, 'a lease changed hands for want of Redis'),
     ],
-    voids: [],
   };
 }
 
@@ -88,13 +89,9 @@ async function signInWrongly({ cluster }: Stage): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < TRIES; i++) {
     const { running } = cluster.backends[i % cluster.backends.length] ?? {};
-    const answer = await fetch(`${running?.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@people.example', password: `a wrong guess ${i}` }),
-      signal: AbortSignal.timeout(CALL_MS),
-    });
-    statuses.push(answer.status);
+    const body = { email: 'nobody@people.example', password: `a wrong guess ${i}` };
+    const { status } = await postJson(`${running?.url}/api/login`, body, { limitMs: CALL_MS });
+    statuses.push(status);
   }
   return statuses;
 }

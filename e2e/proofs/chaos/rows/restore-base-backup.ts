@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { REPEAT } from '@bellwether/backend/contract/messages/marks.js';
 import { BaseBackup } from '../../support/base-backup.js';
-import { seconds } from '../figures.js';
+import { seconds, when } from '../figures.js';
 import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { OPEN_DELIVERIES, stageRun } from '../stage.js';
+import { reachedAfter } from '../watch/reached.js';
 
 const BELLWETHER = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
 const LOAD_MS = 5_000;
@@ -26,7 +27,7 @@ export const restoreBaseBackup: Row = {
   name: 'restore-base-backup',
   number: 25,
   title: 'PostgreSQL restored from a base backup made in mid-run',
-  run: (order) => onStage(order, { people: 'none' }, goBack),
+  run: stageRun({ people: 'none' }, goBack),
 };
 
 async function goBack(stage: Stage): Promise<RowOutcome> {
@@ -60,8 +61,8 @@ async function goBack(stage: Stage): Promise<RowOutcome> {
       'sent again without a mark': unmarked.length,
       'down for': seconds(backMs),
     },
-    faults: unmarked.length > 0 ? [`sent again without saying so: ${unmarked.slice(0, 3).join(', ')}`] : [],
-    voids: sentBefore.length === 0 ? ['nothing of the backup was sent before it was restored'] : [],
+    faults: when(unmarked.length > 0, `sent again without saying so: ${unmarked.slice(0, 3).join(', ')}`),
+    voids: when(sentBefore.length === 0, 'nothing of the backup was sent before it was restored'),
   };
 }
 
@@ -80,21 +81,18 @@ async function idsOf({ cluster }: Stage, statuses: readonly string[]): Promise<r
 
 /** Waits until these are over; those whose message does not end with the mark. */
 async function sentAgainUnmarked({ cluster }: Stage, ids: readonly string[]): Promise<readonly string[]> {
-  const deadline = Date.now() + SETTLED_MS;
-  for (;;) {
-    const rows = await cluster.database.rows<{ id: string; status: string; chat: string; message: string }>(
-      'SELECT id, status, chat_id AS chat, message_id AS message FROM deliveries WHERE id = ANY ($1::bigint[])',
-      [ids],
-    );
-    const open = rows.filter(({ status }) => status === 'pending' || status === 'sending');
-    if (open.length === 0 || Date.now() > deadline) {
-      const accepted = new Map(
-        cluster.telegram.accepted().map(({ chatId, messageId, text }) => [`${chatId}/${messageId}`, text]),
-      );
-      return rows
-        .filter(({ chat, message }) => accepted.get(`${chat}/${message}`)?.endsWith(REPEAT) !== true)
-        .map(({ id, status }) => `delivery ${id} (${status})`);
-    }
-    await sleep(LOOK_MS);
-  }
+  const { database, telegram } = cluster;
+  const isOver = async () =>
+    (await database.count(`${OPEN_DELIVERIES} AND id = ANY ($1::bigint[])`, [ids])) === 0;
+  await reachedAfter(SETTLED_MS, isOver, LOOK_MS);
+  const rows = await database.rows<{ id: string; status: string; chat: string; message: string }>(
+    'SELECT id, status, chat_id AS chat, message_id AS message FROM deliveries WHERE id = ANY ($1::bigint[])',
+    [ids],
+  );
+  const accepted = new Map(
+    telegram.accepted().map(({ chatId, messageId, text }) => [`${chatId}/${messageId}`, text]),
+  );
+  return rows
+    .filter(({ chat, message }) => accepted.get(`${chat}/${message}`)?.endsWith(REPEAT) !== true)
+    .map(({ id, status }) => `delivery ${id} (${status})`);
 }

@@ -5,17 +5,17 @@ import { until } from '../../support/until.js';
 import { TcpBalancer } from '../../support/tcp-balancer.js';
 import type { Alteration } from '../altered/alteration.js';
 import { buildAltered } from '../altered/build-altered.js';
-import { over, seconds, worst } from '../figures.js';
+import { over, seconds, when, worst } from '../figures.js';
 import { Creators } from '../load/creators.js';
 import type { Row, RowOrder, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { OpenSockets } from '../watch/open-sockets.js';
+import { reachedAfter } from '../watch/reached.js';
 
 const SOCKETS = 40;
 const CONNECTED_MS = 5_000;
 const BETWEEN_MS = 2_000;
-const LOOK_MS = 50;
 const LONGEST_ABSENCE_MS = 3_000;
 /** A process that was stopped counts as alive for ten seconds at most. */
 const LONGEST_UPGRADE_MS = 15_000;
@@ -103,15 +103,15 @@ async function deploy(order: RowOrder, stage: Stage): Promise<RowOutcome> {
     },
     faults: [
       ...creators.failed.slice(0, 3),
-      ...(difference === 0 ? [] : [`${difference} more triggers are stored than were answered for`]),
-      ...(stayedAway > 0 ? [`${stayedAway} sockets did not come back`] : []),
+      ...when(difference !== 0, `${difference} more triggers are stored than were answered for`),
+      ...when(stayedAway > 0, `${stayedAway} sockets did not come back`),
       ...moves
         .filter((answer) => answer !== '503 UPGRADING')
         .map((answer) => `beside an older release a trigger on a move was answered with ${answer}`),
       ...over('a trigger on a move', upgradeMs, LONGEST_UPGRADE_MS),
       ...over('the return of a socket', longest, LONGEST_ABSENCE_MS),
     ],
-    voids: migrated.length === 1 ? [] : ['the next version did not migrate'],
+    voids: when(migrated.length !== 1, 'the next version did not migrate'),
   };
 }
 
@@ -120,6 +120,5 @@ function portOf({ running }: Stage['cluster']['backends'][number]): number {
 }
 
 async function allConnected(sockets: OpenSockets): Promise<void> {
-  const deadline = Date.now() + CONNECTED_MS;
-  while (sockets.connected < sockets.count && Date.now() < deadline) await sleep(LOOK_MS);
+  await reachedAfter(CONNECTED_MS, () => sockets.connected === sockets.count);
 }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { over, percentile, seconds } from '../figures.js';
+import { repeatFor } from '../../support/repeating.js';
+import { over, percentile, seconds, when } from '../figures.js';
 import type { Row } from '../row.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const SOCKETS = { full: 2_000, sample: 300 };
 const SLOW = { full: 200, sample: 40 };
@@ -23,35 +23,34 @@ export const slowClients: Row = {
   name: 'slow-clients',
   number: 26,
   title: `${SOCKETS.full} idle sockets and ${SLOW.full} requests a byte at a time`,
-  run: (order) =>
-    onStage(order, {}, async ({ cluster }) => {
-      const url = new URL(cluster.live()[0]?.running?.url ?? '');
-      const sockets = await openSockets(url, SOCKETS[order.length]);
-      const slow = Array.from({ length: SLOW[order.length] }, () => new SlowRequest(url));
-      order.cleanup.add(async () => {
-        for (const socket of sockets) socket.terminate();
-        for (const request of slow) request.end();
-      });
-      const times = await keepAsking(url, HELD_MS);
-      const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
-      const closed = slow.map(({ closedAfterMs }) => closedAfterMs);
-      const p99 = percentile(times, 99);
+  run: stageRun({}, async ({ order, cluster }) => {
+    const url = new URL(cluster.url());
+    const sockets = await openSockets(url, SOCKETS[order.length]);
+    const slow = Array.from({ length: SLOW[order.length] }, () => new SlowRequest(url));
+    const end = async (): Promise<void> => {
       for (const socket of sockets) socket.terminate();
       for (const request of slow) request.end();
-      const late = closed.filter((ms) => ms === null || ms > LONGEST_SLOW_MS + SLACK_MS).length;
-      return {
-        figures: {
-          'sockets that stayed': `${open} of ${sockets.length}`,
-          'p99 of others': seconds(p99),
-          'longest slow request': seconds(Math.max(...closed.map((ms) => ms ?? Infinity))),
-        },
-        faults: [
-          ...over('the 99th percentile of an answer to others', p99, LONGEST_ANSWER_MS),
-          ...(late > 0 ? [`${late} slow requests were not ended in time`] : []),
-        ],
-        voids: open < SOCKETS[order.length] / 2 ? [`only ${open} sockets stayed open`] : [],
-      };
-    }),
+    };
+    order.cleanup.add(end);
+    const times = await keepAsking(url, HELD_MS);
+    const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+    const closed = slow.map(({ closedAfterMs }) => closedAfterMs);
+    const p99 = percentile(times, 99);
+    await end();
+    const late = closed.filter((ms) => ms === null || ms > LONGEST_SLOW_MS + SLACK_MS).length;
+    return {
+      figures: {
+        'sockets that stayed': `${open} of ${sockets.length}`,
+        'p99 of others': seconds(p99),
+        'longest slow request': seconds(Math.max(...closed.map((ms) => ms ?? Infinity))),
+      },
+      faults: [
+        ...over('the 99th percentile of an answer to others', p99, LONGEST_ANSWER_MS),
+        ...when(late > 0, `${late} slow requests were not ended in time`),
+      ],
+      voids: when(open < SOCKETS[order.length] / 2, `only ${open} sockets stayed open`),
+    };
+  }),
 };
 
 /** Screens that only listen, connected as Socket.IO does it. */
@@ -110,12 +109,8 @@ class SlowRequest {
 }
 
 async function keepAsking(url: URL, forMs: number): Promise<readonly number[]> {
-  const until = Date.now() + forMs;
   const asked: Promise<number>[] = [];
-  while (Date.now() < until) {
-    asked.push(ask(url));
-    await sleep(ASK_EVERY_MS);
-  }
+  await repeatFor(forMs, ASK_EVERY_MS, () => asked.push(ask(url)));
   return Promise.all(asked);
 }
 

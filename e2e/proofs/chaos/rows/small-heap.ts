@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { storeIdleTriggers } from '../load/idle-triggers.js';
-import { MarketDriver } from '../load/market-driver.js';
-import type { Row, RowOrder } from '../row.js';
-import type { Stage } from '../running-stage.js';
+import { repeatFor } from '../../support/repeating.js';
+import { idleTriggers } from '../load/idle-triggers.js';
+import type { Row } from '../row.js';
 import { onStage } from '../stage.js';
 import { residentBytes } from '../watch/memory.js';
 
@@ -16,14 +14,14 @@ export const smallHeap: Row = {
   name: 'small-heap',
   number: 21,
   title: `${IDLE} triggers in a heap of ${HEAP_MB} MB`,
-  run: (order) =>
-    onStage(order, settingFor(order), async (stage) => {
-      const until = Date.now() + LOAD_MS[order.length];
+  run: (order) => {
+    const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
+    const beforeStart = idleTriggers(IDLE, order.seed);
+    return onStage(order, { env, program: { ends: 'expected' }, beforeStart }, async (stage) => {
       const seen: number[] = [];
-      while (Date.now() < until) {
+      await repeatFor(LOAD_MS[order.length], LOOK_MS, async () => {
         seen.push(...(await residentBytes(stage.cluster)));
-        await sleep(LOOK_MS);
-      }
+      });
       const ended = stage.cluster.backends.reduce((sum, { kills }) => sum + kills, 0);
       stage.interrupted += ended;
       return {
@@ -31,17 +29,7 @@ export const smallHeap: Row = {
           'processes out of memory': ended,
           'most memory': `${Math.round(Math.max(...seen) / 1e6)} MB`,
         },
-        faults: [],
-        voids: [],
       };
-    }),
+    });
+  },
 };
-
-function settingFor({ seed }: RowOrder) {
-  return {
-    env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
-    program: { ends: 'expected' },
-    beforeStart: (cluster: Stage['cluster']) =>
-      storeIdleTriggers(cluster, new MarketDriver(cluster.exchange, seed), IDLE),
-  } as const;
-}

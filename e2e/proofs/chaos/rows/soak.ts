@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../figures.js';
-import { storeIdleTriggers } from '../load/idle-triggers.js';
-import { MarketDriver } from '../load/market-driver.js';
+import { repeatFor } from '../../support/repeating.js';
+import { percentile, when } from '../figures.js';
+import { idleTriggers } from '../load/idle-triggers.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
@@ -17,6 +16,7 @@ const IDLE = 25_000;
 const MOST_GROWTH = 0.05;
 /** Of one process: its pool and the leases' own. */
 const MOST_CONNECTIONS = 11;
+const CONNECTIONS = "pg_stat_activity WHERE application_name LIKE 'bellwether%'";
 
 interface Sample {
   readonly at: number;
@@ -30,50 +30,38 @@ export const soak: Row = {
   title: 'half the load for 15 min: memory and connections',
   longestSec: 1_080,
   onDemand: true,
-  run: (order) => {
-    const beforeStart = (cluster: Stage['cluster']) =>
-      storeIdleTriggers(cluster, new MarketDriver(cluster.exchange, order.seed), IDLE);
-    return onStage(order, { beforeStart }, async (stage) => {
+  run: (order) =>
+    onStage(order, { beforeStart: idleTriggers(IDLE, order.seed) }, async (stage) => {
       const samples = await watch(stage);
       const names = stage.cluster.backends.map(({ name }) => name);
       const growths = names.map((_, i) => growth(samples, i));
+      const percents = growths.map((share) => `${(100 * share).toFixed(1)} %`);
       const connections = Math.max(...samples.map((sample) => sample.connections));
       const limit = MOST_CONNECTIONS * names.length;
       const last = samples.at(-1)?.bytes ?? [];
       return {
         figures: {
-          'growth of memory': growths.map((share) => `${(100 * share).toFixed(1)} %`).join(', '),
+          'growth of memory': percents.join(', '),
           'memory at the end': last.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', '),
           'most connections': connections,
         },
         faults: [
           ...names.flatMap((name, i) =>
-            (growths[i] ?? Infinity) <= MOST_GROWTH
-              ? []
-              : [`${name} grew by ${(100 * (growths[i] ?? 0)).toFixed(1)} %`],
+            when(!((growths[i] ?? Infinity) <= MOST_GROWTH), `${name} grew by ${percents[i]}`),
           ),
-          ...(connections > limit ? [`${connections} connections, at most ${limit} are allowed`] : []),
+          ...when(connections > limit, `${connections} connections, at most ${limit} are allowed`),
         ],
-        voids: [],
       };
-    });
-  },
+    }),
 };
 
 async function watch({ cluster }: Stage): Promise<readonly Sample[]> {
   const startedAt = Date.now();
   const samples: Sample[] = [];
-  while (Date.now() - startedAt < SOAK_MS) {
-    const [row] = await cluster.database.rows<{ count: number }>(
-      "SELECT count(*)::int FROM pg_stat_activity WHERE application_name LIKE 'bellwether%'",
-    );
-    samples.push({
-      at: Date.now() - startedAt,
-      bytes: await residentBytes(cluster),
-      connections: row?.count ?? 0,
-    });
-    await sleep(LOOK_MS);
-  }
+  await repeatFor(SOAK_MS, LOOK_MS, async () => {
+    const connections = await cluster.database.count(CONNECTIONS);
+    samples.push({ at: Date.now() - startedAt, bytes: await residentBytes(cluster), connections });
+  });
   return samples;
 }
 

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomStream } from '../../../stand-ins/exchange/domain/random.js';
 import { BREAKS, type ScriptedFault } from '../../../stand-ins/telegram/domain/script.js';
 import { until } from '../../support/until.js';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const LOAD_MS = 15_000;
 const FEWEST_UNCLEAR = { full: 10, sample: 5 };
@@ -38,54 +39,53 @@ export const telegramErrors: Row = {
   name: 'telegram-errors',
   number: 12,
   title: 'Telegram 429 storm, 5xx, HTML, hangs, resets, garbage',
-  run: (order) =>
-    onStage(order, {}, async (stage) => {
-      const { cluster, callsBefore } = stage;
-      const random = randomStream(`telegram faults ${order.seed}`);
-      const { telegram } = cluster;
-      const allMet = () => until('all faults met a call', () => telegram.pendingScript().length === 0);
-      for (const chatId of await busiestChats(stage)) {
-        telegram.script({ method, chatId, times: CALLS_TO_THEM, error_code: 500 });
+  run: stageRun({}, async (stage) => {
+    const { order, cluster, callsBefore } = stage;
+    const random = randomStream(`telegram faults ${order.seed}`);
+    const { telegram } = cluster;
+    const allMet = () => until('all faults met a call', () => telegram.pendingScript().length === 0);
+    for (const chatId of await busiestChats(stage)) {
+      telegram.script({ method, chatId, times: CALLS_TO_THEM, error_code: 500 });
+    }
+    await (order.length === 'full' ? sleep(UNLUCKY_MS) : allMet());
+    const endAt = Date.now() + LOAD_MS;
+    let round = [...KINDS];
+    let faults = 0;
+    telegram.script({
+      method,
+      times: STORM[order.length],
+      error_code: 429,
+      parameters: { retry_after: STORM_RETRY_AFTER_SEC },
+    });
+    while (order.length === 'full' ? Date.now() < endAt : faults < KINDS.length) {
+      if (telegram.pendingScript().filter(({ chatId }) => chatId === undefined).length < MOST_WAITING) {
+        if (round.length === 0) round = [...KINDS];
+        const [kind] = round.splice(Math.floor(random() * round.length), 1);
+        if (kind !== undefined) telegram.script(kind);
+        faults += 1;
       }
-      await (order.length === 'full' ? sleep(UNLUCKY_MS) : allMet());
-      const endAt = Date.now() + LOAD_MS;
-      let round = [...KINDS];
-      let faults = 0;
-      telegram.script({
-        method,
-        times: STORM[order.length],
-        error_code: 429,
-        parameters: { retry_after: STORM_RETRY_AFTER_SEC },
-      });
-      while (order.length === 'full' ? Date.now() < endAt : faults < KINDS.length) {
-        if (telegram.pendingScript().filter(({ chatId }) => chatId === undefined).length < MOST_WAITING) {
-          if (round.length === 0) round = [...KINDS];
-          const [kind] = round.splice(Math.floor(random() * round.length), 1);
-          if (kind !== undefined) telegram.script(kind);
-          faults += 1;
-        }
-        await sleep(EVERY_MS);
-      }
-      if (order.length === 'sample') await allMet();
-      telegram.clearScript();
-      const sends = telegram.calls(callsBefore).filter((call) => call.method === method);
-      const flooded = sends.filter(({ status }) => status === 429).length;
-      const unclear = sends.filter(({ status }) => status === 0 || status >= 500).length;
-      const early = telegram.early();
-      return {
-        figures: {
-          faults,
-          'told to wait': flooded,
-          'without a clear answer': unclear,
-          'too early': early.length,
-        },
-        faults: early.length > 0 ? [`${early.length} calls came before retry_after was over`] : [],
-        voids: [
-          ...(flooded < STORM[order.length] ? [`only ${flooded} calls were told to wait`] : []),
-          ...(unclear < FEWEST_UNCLEAR[order.length] ? [`only ${unclear} calls got no clear answer`] : []),
-        ],
-      };
-    }),
+      await sleep(EVERY_MS);
+    }
+    if (order.length === 'sample') await allMet();
+    telegram.clearScript();
+    const sends = telegram.calls(callsBefore).filter((call) => call.method === method);
+    const flooded = sends.filter(({ status }) => status === 429).length;
+    const unclear = sends.filter(({ status }) => status === 0 || status >= 500).length;
+    const early = telegram.early();
+    return {
+      figures: {
+        faults,
+        'told to wait': flooded,
+        'without a clear answer': unclear,
+        'too early': early.length,
+      },
+      faults: when(early.length > 0, `${early.length} calls came before retry_after was over`),
+      voids: [
+        ...when(flooded < STORM[order.length], `only ${flooded} calls were told to wait`),
+        ...when(unclear < FEWEST_UNCLEAR[order.length], `only ${unclear} calls got no clear answer`),
+      ],
+    };
+  }),
 };
 
 /** To whom most was to be told so far. */

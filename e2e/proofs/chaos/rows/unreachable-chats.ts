@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecentAlert } from '@bellwether/backend/contract/alert.js';
 import { sendEdit } from '../load/send-edit.js';
 import { connectTrial, type TrialUser } from '../load/trial-user.js';
+import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import { stageRun } from '../stage.js';
 
 const ALWAYS = 1_000;
 const LOAD_MS = 12_000;
@@ -16,38 +17,30 @@ interface Misfortune {
   readonly name: string;
   /** What befalls the chat, after the person has connected and set a trigger. */
   readonly strike: (stage: Stage, chatId: number) => void;
-  /** How the deliveries must then look in the product's own answer. */
-  readonly status: 'delivered' | 'failed';
-  readonly reason?: string;
+  /** How the first delivery must then have ended in the product's own answer, and why. */
+  readonly ending: 'delivered' | `failed (${string})`;
 }
 
 const MISFORTUNES: readonly Misfortune[] = [
-  {
-    name: 'Blocker',
-    strike: ({ cluster }, id) => cluster.telegram.block(id),
-    status: 'failed',
-    reason: 'blocked',
-  },
+  { name: 'Blocker', strike: ({ cluster }, id) => cluster.telegram.block(id), ending: 'failed (blocked)' },
   {
     name: 'Deactivated',
     strike: (stage, chatId) => refuse(stage, chatId, 403, 'Forbidden: user is deactivated'),
-    status: 'failed',
-    reason: 'deactivated',
+    ending: 'failed (deactivated)',
   },
   {
     name: 'Lost',
     strike: (stage, chatId) => refuse(stage, chatId, 400, 'Bad Request: chat not found'),
-    status: 'failed',
-    reason: 'chat-not-found',
+    ending: 'failed (chat-not-found)',
   },
-  { name: 'Mover', strike: move, status: 'delivered' },
+  { name: 'Mover', strike: move, ending: 'delivered' },
   {
     name: 'Renamed',
     strike: ({ cluster }, id) =>
       void cluster.telegram.putPerson({ id, first_name: 'Somebody else', username: 'another_name' }),
-    status: 'delivered',
+    ending: 'delivered',
   },
-  { name: 'Misread', strike: misread, status: 'delivered' },
+  { name: 'Misread', strike: misread, ending: 'delivered' },
 ];
 
 /** Chats that cannot be reached, each for a reason of its own, beside many that can. */
@@ -55,33 +48,32 @@ export const unreachableChats: Row = {
   name: 'unreachable-chats',
   number: 14,
   title: 'blocked, deactivated, not found, moved, renamed, unreadable',
-  run: (order) =>
-    onStage(order, {}, async (stage) => {
-      const url = stage.cluster.backends[0]?.running?.url ?? '';
-      const users = await Promise.all(
-        MISFORTUNES.map(({ name }) => connectTrial(url, stage.cluster.telegram, name)),
-      );
-      for (const [i, { strike }] of MISFORTUNES.entries()) {
-        const user = users[i];
-        if (user === undefined) continue;
-        stage.acceptedBeforeOf.set(user.chatId, stage.cluster.telegram.accepted().length);
-        strike(stage, user.chatId);
-        await setTriggers(stage, url, user);
-      }
-      await sleep(LOAD_MS);
-      const seen = await Promise.all(users.map((user) => recentAlerts(url, user)));
-      const failed = await failedElsewhere(stage, users);
-      return {
-        figures: Object.fromEntries(
-          MISFORTUNES.map(({ name }, i) => [name, endings(seen[i] ?? [])[0]?.words ?? 'nothing']),
-        ),
-        faults: [
-          ...MISFORTUNES.flatMap((misfortune, i) => wrong(misfortune, seen[i] ?? [])),
-          ...(failed > 0 ? [`${failed} deliveries of chats that nothing befell failed`] : []),
-        ],
-        voids: MISFORTUNES.flatMap(({ name }, i) => (seen[i]?.length ? [] : [`${name} had no alert`])),
-      };
-    }),
+  run: stageRun({}, async (stage) => {
+    const url = stage.cluster.url();
+    const users = await Promise.all(
+      MISFORTUNES.map(({ name }) => connectTrial(url, stage.cluster.telegram, name)),
+    );
+    for (const [i, { strike }] of MISFORTUNES.entries()) {
+      const user = users[i];
+      if (user === undefined) continue;
+      stage.acceptedBeforeOf.set(user.chatId, stage.cluster.telegram.accepted().length);
+      strike(stage, user.chatId);
+      await setTriggers(stage, url, user);
+    }
+    await sleep(LOAD_MS);
+    const seen = await Promise.all(users.map((user) => recentAlerts(url, user)));
+    const failed = await failedElsewhere(stage, users);
+    return {
+      figures: Object.fromEntries(
+        MISFORTUNES.map(({ name }, i) => [name, endings(seen[i] ?? [])[0]?.words ?? 'nothing']),
+      ),
+      faults: [
+        ...MISFORTUNES.flatMap((misfortune, i) => wrong(misfortune, seen[i] ?? [])),
+        ...when(failed > 0, `${failed} deliveries of chats that nothing befell failed`),
+      ],
+      voids: MISFORTUNES.flatMap(({ name }, i) => (seen[i]?.length ? [] : [`${name} had no alert`])),
+    };
+  }),
 };
 
 function refuse({ cluster }: Stage, chatId: number, error_code: number, description: string): void {
@@ -139,18 +131,16 @@ function endings(alerts: readonly RecentAlert[]): { readonly status: string; rea
 }
 
 /** The first one says why; those after it may say that the chat is out of reach since. */
-function wrong({ name, status, reason }: Misfortune, alerts: readonly RecentAlert[]): string[] {
-  const wanted = reason === undefined ? status : `${status} (${reason})`;
+function wrong({ name, ending }: Misfortune, alerts: readonly RecentAlert[]): string[] {
+  const [status] = ending.split(' ');
   const ended = endings(alerts);
-  if (ended[0]?.words === wanted && ended.every((each) => each.status === status)) return [];
-  return [`${name}: ${ended.map(({ words }) => words).join(', ') || 'nothing'} instead of ${wanted}`];
+  if (ended[0]?.words === ending && ended.every((each) => each.status === status)) return [];
+  return [`${name}: ${ended.map(({ words }) => words).join(', ') || 'nothing'} instead of ${ending}`];
 }
 
-async function failedElsewhere({ cluster }: Stage, users: readonly TrialUser[]): Promise<number> {
+function failedElsewhere({ cluster }: Stage, users: readonly TrialUser[]): Promise<number> {
   const struck = users.flatMap(({ chatId }) => [chatId, chatId + MOVED_BY]);
-  const [row] = await cluster.database.rows<{ count: string }>(
-    "SELECT count(*) FROM deliveries WHERE status = 'failed' AND chat_id <> ALL ($1::bigint[])",
-    [struck],
-  );
-  return Number(row?.count);
+  return cluster.database.count("deliveries WHERE status = 'failed' AND chat_id <> ALL ($1::bigint[])", [
+    struck,
+  ]);
 }

@@ -1,21 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
+import { Repeating } from '../../support/repeating.js';
 import { until } from '../../support/until.js';
 
 const EVERY_MS = 50;
 const CALL_MS = 1_500;
 
 /** A lease as the database had it. `at` is epoch milliseconds. */
-export interface LeaseSample {
-  readonly name: string;
-  readonly owner: string;
-  readonly epoch: number;
-  readonly at: number;
-}
-
-/** A change of hands. */
-export interface Takeover {
+interface LeaseSample {
   readonly name: string;
   readonly owner: string;
   readonly epoch: number;
@@ -23,21 +16,13 @@ export interface Takeover {
 }
 
 /** Follows who holds the leases. */
-export class LeaseWatch {
-  readonly takeovers: Takeover[] = [];
+export class LeaseWatch extends Repeating {
+  /** Each lease that changed hands, as its new owner had it. */
+  readonly takeovers: LeaseSample[] = [];
   private readonly last = new Map<string, LeaseSample>();
-  private stopping = false;
-  private running: Promise<void> | null = null;
 
-  constructor(private readonly cluster: Cluster) {}
-
-  run(): void {
-    this.running ??= this.keepLooking();
-  }
-
-  async stop(): Promise<void> {
-    this.stopping = true;
-    await this.running;
+  constructor(private readonly cluster: Cluster) {
+    super(EVERY_MS);
   }
 
   /** Who holds a lease now, by the database; null if nobody did yet. */
@@ -45,33 +30,29 @@ export class LeaseWatch {
     return this.last.get(name) ?? null;
   }
 
-  /** Resolves with the first change of hands of `name` after `since`; null if there is none within `limitMs`. */
-  async takenOver(name: string, since: number, limitMs: number): Promise<Takeover | null> {
+  /** Milliseconds until the market changed hands after `since`; null if it does not within `limitMs` from now. */
+  async marketTakenOver(since: number, limitMs: number): Promise<number | null> {
     const deadline = Date.now() + limitMs;
     for (;;) {
-      const found = this.takeovers.find((each) => each.name === name && each.at > since);
-      if (found !== undefined || Date.now() > deadline) return found ?? null;
+      const found = this.takeovers.find(({ name, at }) => name === 'market' && at > since);
+      if (found !== undefined) return found.at - since;
+      if (Date.now() > deadline) return null;
       await sleep(EVERY_MS);
     }
   }
 
-  private async keepLooking(): Promise<void> {
-    while (!this.stopping) {
-      await this.look().catch(() => {});
-      await sleep(EVERY_MS);
-    }
-  }
-
-  private async look(): Promise<void> {
-    const rows = await this.cluster.database.rows<{ name: string; owner: string; epoch: string }>(
-      'SELECT name, owner::text, epoch FROM leases WHERE until > clock_timestamp()',
-    );
+  /** A database that does not answer is asked again. */
+  protected async once(): Promise<void> {
+    const rows = await this.cluster.database
+      .rows<Omit<LeaseSample, 'at'>>(
+        'SELECT name, owner::text, epoch::float8 FROM leases WHERE until > clock_timestamp()',
+      )
+      .catch(() => []);
     for (const row of rows) {
-      const sample = { ...row, epoch: Number(row.epoch), at: Date.now() };
+      const sample = { ...row, at: Date.now() };
       const before = this.last.get(row.name);
       this.last.set(row.name, sample);
-      if (before !== undefined && before.epoch !== sample.epoch)
-        this.takeovers.push({ name: row.name, owner: row.owner, epoch: sample.epoch, at: sample.at });
+      if (before !== undefined && before.epoch !== sample.epoch) this.takeovers.push(sample);
     }
   }
 }

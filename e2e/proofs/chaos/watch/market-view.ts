@@ -1,6 +1,6 @@
 import type { MarketPricesResponse } from '@bellwether/backend/contract/market.js';
 import type { StatusResponse } from '@bellwether/backend/contract/status.js';
-import type { Cluster } from '../cluster/cluster.js';
+import { type Cluster, SYMBOLS } from '../cluster/cluster.js';
 import { reachedAfter } from './reached.js';
 
 const CALL_MS = 2_000;
@@ -36,7 +36,7 @@ async function allFlags(cluster: Cluster, isSo: (flags: readonly boolean[]) => b
 /** null: no answer. */
 async function staleFlags(url: string): Promise<readonly boolean[] | null> {
   const view = await read<MarketPricesResponse>(`${url}/api/market-prices`);
-  return view && ['BTC', 'ETH', 'SOL'].flatMap((symbol) => view.crypto[symbol]?.stale ?? []);
+  return view && SYMBOLS.flatMap((symbol) => view.crypto[symbol]?.stale ?? []);
 }
 
 /** null: no answer, or a refusal. */

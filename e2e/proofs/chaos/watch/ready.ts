@@ -1,3 +1,4 @@
+import { statusOf } from '../../support/status-of.js';
 import type { Cluster } from '../cluster/cluster.js';
 import { reachedAfter } from './reached.js';
 
@@ -14,18 +15,10 @@ export async function redEverywhere(cluster: Cluster, limitMs: number): Promise<
 }
 
 async function everybodyAnswers({ backends }: Cluster, wanted: number): Promise<boolean> {
-  const statuses = await Promise.all(backends.map(({ running }) => readiness(running?.url)));
+  const statuses = await Promise.all(
+    backends.map(({ running }) =>
+      statusOf(fetch(`${running?.url}/readyz`, { signal: AbortSignal.timeout(CALL_MS) })),
+    ),
+  );
   return statuses.every((status) => status === wanted);
-}
-
-/** 0: no answer. */
-async function readiness(url: string | undefined): Promise<number> {
-  if (url === undefined) return 0;
-  try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(CALL_MS) });
-    await answer.body?.cancel();
-    return answer.status;
-  } catch {
-    return 0;
-  }
 }

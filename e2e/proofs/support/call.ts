@@ -9,6 +9,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** The address of 127.0.0.0/8 that it comes from, so that attackers and honest people have limits of their own. */
   readonly from?: string;
+  /** 120,000 if not said. */
+  readonly limitMs?: number;
 }
 
 export interface Answer {
@@ -19,9 +21,10 @@ export interface Answer {
 
 const ANSWER_MS = 120_000;
 
-/** Sends a request and reads the whole answer. @throws Error if none comes, within two minutes. */
+/** Sends a request on a connection of its own and reads the whole answer. @throws Error if none comes within `limitMs`. */
 export async function call(port: number, options: Call): Promise<Answer> {
   const { method = options.body === undefined ? 'GET' : 'POST', path, headers = {}, from } = options;
+  const { limitMs = ANSWER_MS } = options;
   const isRaw = typeof options.body === 'string' || options.body instanceof Uint8Array;
   const body = isRaw ? options.body : options.body === undefined ? null : JSON.stringify(options.body);
   return new Promise((resolve, reject) => {
@@ -31,15 +34,15 @@ export async function call(port: number, options: Call): Promise<Answer> {
       method,
       path,
       agent: false,
-      ...(from !== undefined && { localAddress: from }),
+      localAddress: from,
       headers: { ...(body !== null && { 'content-type': 'application/json' }), ...headers },
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(limitMs),
     });
-    sent.once('error', reject);
+    sent.on('error', reject);
     sent.once('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
+      response.on('error', reject);
       response.once('end', () =>
         resolve({
           status: response.statusCode ?? 0,
