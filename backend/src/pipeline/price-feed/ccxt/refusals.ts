@@ -95,6 +95,7 @@ export function whitebitRefusal(frame: string): Refusal | null {
 function refusedCall(frame: string, code: number, market: RegExp | null): Refusal | null {
   if (!ERROR.test(frame)) return null;
   const fields = frameFields(frame);
+  // Gate names the event; a refused unsubscription refuses no market.
   if (fields['event'] === 'unsubscribe') return null;
   const error = membersOf(fields['error']);
   const reason = textOf(error['message']);
