@@ -73,8 +73,10 @@ export class AllCoinsFeed {
       // One pair at least: the watchdog compares the stream with it.
       polledPairs: () => this.pairs.filter(({ symbol }) => needsPoll(exchange.id, symbol)),
       listener: {
-        ...listener,
+        onTick: (tick) => listener.onTick(tick),
+        onPoll: (tick, askedAt) => listener.onPoll(tick, askedAt),
         onConnection: () => undefined, // the state of an exchange is that of its core list
+        onUnreadable: (id) => listener.onUnreadable(id),
         needsPoll,
       },
     });

@@ -148,8 +148,7 @@ export class HistoryReader {
   }
 
   private earlierPage(later: readonly ParsedTrade[] | undefined): TradesQuery {
-    const { id } = this.exchange;
-    const limit = READ_BACKWARDS.has(id) ? TRADES_PER_PAGE : NEWEST_TRADES[id];
+    const limit = READ_BACKWARDS.has(this.exchange.id) ? TRADES_PER_PAGE : NEWEST_TRADES[this.exchange.id];
     if (later === undefined) return [undefined, limit, {}];
     const lowestId = Math.min(...later.map(({ id }) => Number(id)));
     return [undefined, limit, { after: String(lowestId) }];

@@ -9,9 +9,12 @@ export interface Refusal {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+const ERROR = /"error":\s*\{/;
 const GATE_INVALID_ARGUMENT = 2;
+const GATE_MARKET = /currency pair:? (\S+)/;
 const BYBIT_TOPIC = /tickers\.([A-Z0-9]+)/g;
 const HITBTC_UNKNOWN_SYMBOL = 2_001;
+const HITBTC_MARKET = /symbol:? (\S+)/i;
 const WHITEBIT_INVALID_ARGUMENT = 1;
 const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
 
@@ -58,7 +61,7 @@ export function kucoinRefusal(frame: string): Refusal | null {
 
 /** {"id":1,"event":"subscribe","error":{"code":2,"message":"unknown currency pair: LUNARLENS_USDT"}} */
 export function gateRefusal(frame: string): Refusal | null {
-  return refusedCall(frame, GATE_INVALID_ARGUMENT, /currency pair:? (\S+)/);
+  return refusedCall(frame, GATE_INVALID_ARGUMENT, GATE_MARKET);
 }
 
 /** {"success":false,"ret_msg":"Invalid symbol :[tickers.NOPEUSDT]","op":"subscribe"}; or "error:handler not found,topic:tickers.…" */
@@ -80,7 +83,7 @@ export function advancedTradeRefusal(frame: string): Refusal | null {
 
 /** {"jsonrpc":"2.0","error":{"code":2001,"message":"No such symbol: EOSUSD_BQX","description":"…"},"id":123} */
 export function hitbtcRefusal(frame: string): Refusal | null {
-  return refusedCall(frame, HITBTC_UNKNOWN_SYMBOL, /symbol:? (\S+)/i);
+  return refusedCall(frame, HITBTC_UNKNOWN_SYMBOL, HITBTC_MARKET);
 }
 
 /** {"id":6,"result":null,"error":{"message":"invalid argument","code":1}} */
@@ -90,8 +93,9 @@ export function whitebitRefusal(frame: string): Refusal | null {
 
 /** `code`: of a call that was refused for one of its markets, which `market` finds in the message. */
 function refusedCall(frame: string, code: number, market: RegExp | null): Refusal | null {
-  if (!/"error":\s*\{/.test(frame)) return null;
+  if (!ERROR.test(frame)) return null;
   const fields = frameFields(frame);
+  // Gate names the event; a refused unsubscription refuses no market.
   if (fields['event'] === 'unsubscribe') return null;
   const error = membersOf(fields['error']);
   const reason = textOf(error['message']);

@@ -55,7 +55,6 @@ const USUAL = {
   answers: null,
   opening: [],
   greets: false,
-  voidsFrame: true,
   namesAll: false,
   mostPerFrame: 100,
   mostPerSocket: Infinity,
@@ -72,6 +71,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     replaces: (message) => message['type'] === 'subscribe' && Array.isArray(message['product_ids']),
     request: (type, names) => ({ type, product_ids: names, channels: ['ticker'] }),
     refusal: coinbaseRefusal,
+    voidsFrame: true,
   },
   // https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own.
   kraken: {
@@ -92,6 +92,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     request: (kind, params, { id }) => ({ method: kind.toUpperCase(), params, id }),
     allMarkets: '!miniTicker@arr',
     refusal: binanceRefusal,
+    voidsFrame: true,
   },
   // https://github.com/Kucoin/kucoin-api-docs, "Create connection", "Subscribe" and "Topic Subscription Limit".
   kucoin: {
@@ -109,6 +110,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     }),
     allMarkets: 'all',
     refusal: kucoinRefusal,
+    voidsFrame: true,
   },
   // https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds.
   gate: {
@@ -122,6 +124,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
       payload,
     }),
     refusal: gateRefusal,
+    voidsFrame: true,
   },
   // https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection.
   bybit: {
@@ -135,6 +138,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
       args: names.map((name) => `tickers.${name}`),
     }),
     refusal: bybitRefusal,
+    voidsFrame: true,
   },
   // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
   // quiet channel is closed after 60 to 90 s.
@@ -145,6 +149,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     replaces: (message) => message['type'] === 'subscribe' && message['channel'] === 'ticker_batch',
     request: (type, names) => ({ type, product_ids: names, channel: 'ticker_batch' }),
     refusal: advancedTradeRefusal,
+    voidsFrame: true,
   },
   // https://api.hitbtc.com/#subscribe-to-ticker-in-batches
   hitbtc: {
@@ -153,6 +158,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     request: (method, symbols, { id }) => ({ method, ch: 'ticker/1s/batch', params: { symbols }, id }),
     allMarkets: '*',
     refusal: hitbtcRefusal,
+    voidsFrame: true,
   },
   // https://docs.whitebit.com/public/websocket/#market-statistics; a repeated subscription cancels the one before.
   whitebit: {
@@ -168,6 +174,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
       params: kind === 'subscribe' ? params : [],
     }),
     refusal: whitebitRefusal,
+    voidsFrame: true,
   },
 };
 

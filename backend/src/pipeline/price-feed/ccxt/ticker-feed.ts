@@ -21,14 +21,16 @@ export class TickerFeed {
   private readonly watchdog: StreamWatchdog;
 
   constructor(parts: TickerFeedParts) {
-    const { exchange, polledPairs, listener, clock, failures, onDead, refused } = parts;
+    const { exchange, pairs, scope, polledPairs, listener, clock, failures, onDead, refused, dials } = parts;
     this.watchdog = new StreamWatchdog(clock, () => {
       onDead();
       this.stream.redial();
     });
     const { watchdog } = this;
     this.stream = new TickerStream({
-      ...parts,
+      exchange,
+      pairs,
+      scope,
       onTick: (tick) => {
         if (Number.isFinite(tick.price)) watchdog.onTick(tick);
         listener.onTick(tick);
@@ -39,6 +41,9 @@ export class TickerFeed {
       },
       onUnreadable: () => listener.onUnreadable(exchange.id),
       onFrame: () => watchdog.onFrame(),
+      refused,
+      dials,
+      clock,
       failures: failures('ticker stream'),
     });
     this.poll = new RestPoll({

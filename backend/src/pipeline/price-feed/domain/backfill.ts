@@ -32,7 +32,7 @@ export interface ExchangeHistory {
   readonly quoteCcy: DollarCcy;
   /** null if the request failed. */
   readonly trades: TradeWindow | null;
-  /** Oldest first, at most one a minute; a minute without trades may be missing. */
+  /** Oldest first, at most one of each start; one without trades may be missing. */
   readonly candles: readonly Candle[];
 }
 

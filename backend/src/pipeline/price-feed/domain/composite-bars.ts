@@ -63,7 +63,7 @@ export function compositeBars({
   return [...merged(symbol, series, minutes, 'candle'), ...merged(symbol, series, seconds, 'trades')];
 }
 
-/** Whole minutes or seconds; the first and the last may be shorter. */
+/** Seconds may begin and end in between; the bounds of minutes are whole (BackfillSpan). */
 function rangesOf(from: number, to: number, sizeMs: number): readonly TimeRange[] {
   const ranges: TimeRange[] = [];
   for (let start = from; start < to; ) {

@@ -36,16 +36,16 @@ export class DollarHours {
   }
 
   private async read(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
     for (const source of this.sources) {
-      if (await this.readFrom(source, signal)) {
+      if (await this.readFrom(source, now, signal)) {
         this.readAt = this.clock.steady();
         return;
       }
     }
   }
 
-  private async readFrom(source: MinuteSource, signal: AbortSignal): Promise<boolean> {
-    const now = this.clock.now();
+  private async readFrom(source: MinuteSource, now: number, signal: AbortSignal): Promise<boolean> {
     const first = startOfDay(now) - (DAYS - 1) * DAY_MS;
     const hours = Math.ceil((now - first) / HOUR_MS);
     for (let n = 0; n < hours; n += source.pageSize) {

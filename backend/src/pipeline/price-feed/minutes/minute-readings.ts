@@ -14,6 +14,7 @@ import { MinuteStore, MOST_COLD_COINS, type WantedBy } from './minute-store.js';
 const FIRST_LOOK_MS = 60_000;
 const RENEW_MS = 5_000;
 const IDLE_MS = 60_000;
+const MOST_PLANNED_COINS = 1;
 
 /**
  * Reads the coins that are wanted, in one process at a time whichever it is: up to four of people, and one at a time of plans.
@@ -94,7 +95,7 @@ export class MinuteReadings implements OnApplicationBootstrap, OnModuleDestroy {
   private hasRoom(symbol: string, by: WantedBy): boolean {
     if (this.underWay.has(symbol)) return false;
     const underWay = [...this.underWay.values()].filter((each) => each.by === by);
-    return underWay.length < (by === 'person' ? MOST_COLD_COINS : 1);
+    return underWay.length < (by === 'person' ? MOST_COLD_COINS : MOST_PLANNED_COINS);
   }
 
   private start(symbol: string, by: WantedBy): void {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Logger } from '../../../platform/logger/logger.js';
 
-/** What every poll needs. */
+/** What the polls of official values share. */
 export interface PollParts {
   readonly clock: Clock;
   readonly logger: Logger;

@@ -5,19 +5,26 @@ const MOST_CHARACTERS = 200;
 
 /** Logs the second failure of a source in a row, and its recovery. */
 export class SourceLog {
-  /** In a row. */
-  failures = 0;
-  /** The last reason; null while it works. */
-  failure: string | null = null;
+  private consecutiveFailures = 0;
+  private lastReason: string | null = null;
 
   constructor(
     private readonly source: string,
     private readonly logger: Logger,
   ) {}
 
+  get failures(): number {
+    return this.consecutiveFailures;
+  }
+
+  /** The last reason; null while it works. */
+  get failure(): string | null {
+    return this.lastReason;
+  }
+
   failed(reason: string): void {
-    this.failures += 1;
-    this.failure = reason.slice(0, MOST_CHARACTERS);
+    this.consecutiveFailures += 1;
+    this.lastReason = reason.slice(0, MOST_CHARACTERS);
     if (this.failures !== WORTH_TELLING) return;
     this.logger.warn({ source: this.source, reason: this.failure }, `official values: ${this.source} fails`);
   }
@@ -26,7 +33,7 @@ export class SourceLog {
     const { source, failures } = this;
     if (failures >= WORTH_TELLING)
       this.logger.info({ source, failures }, `official values: ${source} works again`);
-    this.failures = 0;
-    this.failure = null;
+    this.consecutiveFailures = 0;
+    this.lastReason = null;
   }
 }

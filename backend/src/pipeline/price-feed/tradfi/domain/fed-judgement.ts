@@ -1,5 +1,5 @@
 import { type FedRange, isSameRange, type SettledRange } from './fed-range.js';
-import type { FedDecision } from './fed-statement.js';
+import type { FedDecision, FedVerb } from './fed-statement.js';
 import type { OfficialValue } from './official-value.js';
 import { newYorkDate, shifted } from './us-market.js';
 
@@ -16,6 +16,7 @@ export type Judgement = 'first' | 'changed' | 'confirmed' | 'older' | 'doubtful'
 
 const AHEAD_MS = 300_000;
 const MOST_MOVE = 2;
+const SIGN = { raise: 1, lower: -1 } satisfies Record<Exclude<FedVerb, 'maintain'>, number>;
 /** A range that was not confirmed for longer limits no move. */
 const KNOWN_MS = 30 * 86_400_000;
 /** A range is published a day late and takes effect the day after the announcement. */
@@ -29,7 +30,7 @@ export function judgeAnnouncement(known: KnownRange | null, reading: Announcemen
   if (newYorkDate(reading.publishedAt) < newYorkDate(known.valueAt)) return 'older';
   const move = reading.high - known.high;
   if (reading.verb === 'maintain') return isSameRange(known, reading) ? 'confirmed' : 'doubtful';
-  const step = reading.verb === 'raise' ? move : -move;
+  const step = move * SIGN[reading.verb];
   const fits = step > 0 && step <= MOST_MOVE && (reading.by === null || reading.by === step);
   return fits ? 'changed' : 'doubtful';
 }

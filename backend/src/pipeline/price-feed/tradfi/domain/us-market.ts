@@ -107,7 +107,14 @@ function partsAt(at: number): Readonly<Record<string, string>> {
 function epochOf(day: Date, minutes: number): number {
   const wall = day.getTime() + minutes * MINUTE_MS;
   const { year, month, day: date, hour, minute, second } = partsAt(wall + 5 * HOUR_MS);
-  const shown = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
+  const shown = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(date),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
   return wall + 5 * HOUR_MS - (shown - wall);
 }
 
