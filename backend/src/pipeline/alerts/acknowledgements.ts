@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AcknowledgedVia, AlertAcknowledged } from '../../contract/channels.js';
-import { type Owner, OWNER_SHAPE } from '../../identity/owner.js';
+import { type Owner, ownerFrom, OWNER_SHAPE, trialOwner } from '../../identity/owner.js';
 import { oneOf, record, text } from '../../platform/bus/domain/shape.js';
 import { RoomEvents } from '../../platform/bus/room-events.js';
 import { asksFor } from './webhook-asks.js';
@@ -23,8 +23,6 @@ export class AcknowledgedEvents extends RoomEvents {
 
 interface AcknowledgedRow {
   readonly alertId: string;
-  readonly userId: string | null;
-  readonly trialChatId: string | null;
   readonly at: Date;
   readonly via: AcknowledgedVia;
   readonly isNew: boolean;
@@ -114,8 +112,6 @@ export class Acknowledgements {
     >(TOGETHER, [alertId]);
     if (row === undefined) return null;
     const { userId, trialChatId, ids, at, zone } = row;
-    const owner: Owner =
-      userId !== null ? { kind: 'user', userId } : { kind: 'trial', chatId: trialChatId ?? '' };
-    return { owner, ids, at, zone };
+    return { owner: ownerFrom(userId, trialChatId) ?? trialOwner(''), ids, at, zone };
   }
 }

@@ -2,12 +2,17 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
 import { OLDEST_CROSSING } from '../alerts/record-sql.js';
-import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
-import { DeliveryEvents, type OwnedDelivery, ownedDeliveryOf } from '../delivery/delivery-events.js';
+import {
+  DeliveryEvents,
+  type OwnedDelivery,
+  ownedDeliveryFrom,
+  ownedDeliveryOf,
+  type SettledOfOwner,
+} from '../delivery/delivery-events.js';
 import { MessageBus } from '../../platform/bus/message-bus.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import type { Owner } from '../../identity/owner.js';
+import { type Owner, ownerFrom } from '../../identity/owner.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { StaleTabs } from './stale-tabs.js';
 
@@ -26,7 +31,7 @@ SELECT id AS "alertId", trigger_id AS "triggerId", trial_chat_id AS "trialChatId
 
 const DELIVERIES = `
 SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.channel_id AS "channelId", delivery.status, delivery.reason, delivery.settled_at AS "settledAt",
-       alert.user_id AS "userId", alert.trial_chat_id AS "trialChatId",
+       alert.user_id AS "userId", alert.trial_chat_id AS "chatId",
        round(extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric)::float8 AS "tookMs"
   FROM deliveries delivery JOIN alerts alert ON alert.id = delivery.alert_id
  WHERE delivery.status = ANY ('{delivered,failed}') AND NOT delivery.after_snooze
@@ -34,17 +39,7 @@ SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.channel_id AS 
    AND (alert.user_id = ANY ($1::uuid[]) OR alert.trial_chat_id = ANY ($2::bigint[]))
  ORDER BY delivery.settled_at, delivery.id`;
 
-interface DeliveryRow {
-  readonly alertId: string;
-  readonly channel: DeliveryChannel;
-  readonly channelId: string | null;
-  readonly status: DeliveryStatus;
-  readonly reason: string | null;
-  readonly settledAt: Date;
-  readonly userId: string | null;
-  readonly trialChatId: string | null;
-  readonly tookMs: number | null;
-}
+type DeliveryRow = Omit<SettledOfOwner, 'at'> & { readonly settledAt: Date };
 
 export interface LiveListener {
   alerts(recorded: readonly AlertRecorded[]): void;
@@ -107,7 +102,7 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
   /** Returns those that are new. */
   private publishAlerts(alerts: readonly AlertRecorded[]): readonly AlertRecorded[] {
     const fresh = alerts.filter(({ alertId, userId, trialChatId }) =>
-      this.isNew(ownerOf(userId, trialChatId), alertId),
+      this.isNew(ownerFrom(userId, trialChatId), alertId),
     );
     if (fresh.length > 0) this.listener?.alerts(fresh);
     return fresh;
@@ -153,31 +148,11 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const missed = this.publishAlerts(await this.db.query<AlertRecorded[]>(ALERTS, [users, chats, backMs]));
     this.listener?.triggers(missed.flatMap(({ triggerId }) => triggerId ?? []));
     for (const row of await this.db.query<DeliveryRow[]>(DELIVERIES, [users, chats, backMs])) {
-      const delivery = deliveryOf(row);
+      const tookMs = row.status === 'delivered' ? row.tookMs : null;
+      const delivery = ownedDeliveryFrom({ ...row, at: row.settledAt.getTime(), tookMs });
       if (delivery !== null) this.publishDelivery(delivery);
     }
   }
-}
-
-function deliveryOf(row: DeliveryRow): OwnedDelivery | null {
-  const { alertId, channel, channelId, status, reason, settledAt, userId, trialChatId, tookMs } = row;
-  const owner = ownerOf(userId, trialChatId);
-  if (owner === null) return null;
-  const push = {
-    alertId,
-    channel,
-    ...(channelId !== null && { channelId }),
-    status,
-    at: settledAt.toISOString(),
-    ...(reason !== null && { reason }),
-    ...(status === 'delivered' && tookMs !== null && { tookMs }),
-  };
-  return { owner, push };
-}
-
-function ownerOf(userId: string | null, chatId: string | null): Owner | null {
-  if (userId !== null) return { kind: 'user', userId };
-  return chatId === null ? null : { kind: 'trial', chatId };
 }
 
 /** Remembers keys for `keptMs`. */

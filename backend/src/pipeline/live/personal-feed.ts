@@ -6,7 +6,7 @@ import type { OwnedDelivery } from '../delivery/delivery-events.js';
 import { TriggerStateStream } from '../evaluator/ports.js';
 import { pause } from '../../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { type Owner, ownerKey } from '../../identity/owner.js';
+import { ownerFrom, ownerKey } from '../../identity/owner.js';
 import { type TriggerChange, TriggerEvents } from '../../features/triggers/trigger-events.js';
 import { TriggersService } from '../../features/triggers/triggers.service.js';
 import { BatchQueue } from './batch-queue.js';
@@ -73,7 +73,7 @@ export class PersonalFeed implements OnModuleDestroy {
 
   private onAlerts(recorded: readonly AlertRecorded[]): void {
     for (const { alertId, trialChatId, userId } of recorded) {
-      const owner = ownerFrom(trialChatId, userId);
+      const owner = ownerFrom(userId, trialChatId);
       const room = owner === null ? null : this.rooms.roomOf(owner);
       if (room !== null) this.queue.add({ kind: 'alert', room, alertId });
     }
@@ -159,11 +159,6 @@ export class PersonalFeed implements OnModuleDestroy {
     if (ofKind(news, 'triggers').length > 0) return new Set(this.rooms.owners().map(ownerKey));
     return new Set(news.flatMap((item) => (item.kind === 'triggers' ? [] : item.room)));
   }
-}
-
-function ownerFrom(chatId: string | null, userId: string | null): Owner | null {
-  if (chatId !== null) return { kind: 'trial', chatId };
-  return userId === null ? null : { kind: 'user', userId };
 }
 
 function ofKind<K extends PersonalEvent['kind']>(

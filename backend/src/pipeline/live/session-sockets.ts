@@ -49,7 +49,7 @@ export class SessionSockets {
     } catch (error) {
       this.logger.warn({ err: error }, `live push: the ${this.kind.name} of a socket could not be read`);
     }
-    data[`${this.kind.name}Key`] = key;
+    data[`${this.kind.name}Key` as const] = key;
     return { key, owner };
   }
 
@@ -57,7 +57,8 @@ export class SessionSockets {
   private async recheck(): Promise<void> {
     if (this.checking) return;
     const { name } = this.kind;
-    const keys = [...new Set(this.rooms.socketsInSessions().flatMap(({ data }) => data[`${name}Key`] ?? []))];
+    const memory = `${name}Key` as const;
+    const keys = [...new Set(this.rooms.socketsInSessions().flatMap(({ data }) => data[memory] ?? []))];
     if (keys.length === 0) return;
     this.checking = true;
     try {
