@@ -6,7 +6,7 @@ import type { AlertTexts } from '../alert-texts.js';
 import type { NextStep } from '../domain/retry-policy.js';
 import { unseal } from '../emails.js';
 import { idsOf } from '../outbox/attempts.js';
-import type { CallTimes, Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
+import type { CallTimes, Channel, Claimed, Composed, Outgoing } from '../outbox/channel.js';
 import type { CallBook } from './call-book.js';
 import type { CallPacing, CallPlace } from './call-gate.js';
 import type {
@@ -26,20 +26,17 @@ import { webhookEventOf } from './webhook/webhook-event.js';
 /** How long a kind waits once its server did not take our own key. */
 const OURS_MS = 60_000;
 
+/** How a kind is called, at which pace, and what all kinds need. */
 export interface CallTools {
+  readonly kind: CallKind;
+  readonly caller: ChannelCaller;
+  readonly gate: CallPacing;
   readonly queue: CallQueue;
   readonly book: CallBook;
   readonly texts: AlertTexts;
   readonly clock: Clock;
   readonly config: Config;
   readonly logger: Logger;
-}
-
-/** How a kind is called, and at which pace. */
-export interface CallWay {
-  readonly kind: CallKind;
-  readonly caller: ChannelCaller;
-  readonly gate: CallPacing;
 }
 
 /** A message, and where it goes by what is counted there. */
@@ -51,26 +48,14 @@ interface Written {
 /** One kind of channels that are called by HTTP, in a lane of its own. Each has a server of its own, so none of them is probed. */
 export class CallChannel implements Channel<CallClaim, Written> {
   readonly pace = { atOnce: 256, perSecond: null, quick: 64 };
-  private readonly places = new WeakMap<CallClaim, CallPlace>();
   private readonly results = new WeakMap<CallClaim, CallResult>();
   /** Steady: until then our own key is not tried again. */
   private heldUntil = -Infinity;
 
-  private readonly of: CallKind;
-  private readonly caller: ChannelCaller;
-  private readonly gate: CallPacing;
-
-  constructor(
-    { kind, caller, gate }: CallWay,
-    private readonly tools: CallTools,
-  ) {
-    this.of = kind;
-    this.caller = caller;
-    this.gate = gate;
-  }
+  constructor(private readonly tools: CallTools) {}
 
   get kind(): CallKind['kind'] {
-    return this.of.kind;
+    return this.tools.kind.kind;
   }
 
   most(): number {
@@ -78,31 +63,21 @@ export class CallChannel implements Channel<CallClaim, Written> {
   }
 
   room(): number {
-    return this.gate.room();
+    return this.tools.gate.room?.() ?? Infinity;
   }
 
   roomIn(): number {
-    return this.gate.changesIn(this.now());
-  }
-
-  probeIn(): number {
-    return Infinity;
-  }
-
-  async probe(): Promise<void> {}
-
-  async prepare(): Promise<readonly SettledDelivery[]> {
-    return [];
+    return this.tools.gate.changesIn(this.now());
   }
 
   claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<CallClaim>> {
     const now = this.now();
     const room = {
       most,
-      except: [...except, ...this.gate.heldChannels(now)],
-      takenPlaces: this.gate.takenPlaces(now),
+      except: [...except, ...(this.tools.gate.heldChannels?.(now) ?? [])],
+      takenPlaces: this.tools.gate.takenPlaces(now),
     };
-    return this.tools.queue.claim(key, this.of, room, fence);
+    return this.tools.queue.claim(key, this.tools.kind, room, fence);
   }
 
   /** What cannot be put into words is a bug, or a secret that was changed. */
@@ -120,26 +95,25 @@ export class CallChannel implements Channel<CallClaim, Written> {
     return { message: null, covers: deliveries.length };
   }
 
-  start(claim: CallClaim): boolean {
-    const place = this.places.get(claim);
-    return place !== undefined && this.gate.start(place, this.now());
+  start(_claim: CallClaim, { place }: Written): boolean {
+    return this.tools.gate.start(place, this.now());
   }
 
   async send(
     { claim, deliveries, message: { request, place } }: Outgoing<CallClaim, Written>,
     stop: AbortSignal,
   ): Promise<NextStep> {
-    const answer = await this.caller.post(request, stop);
-    this.gate.ended(place);
-    const outcome = outcomeOfAnswer(this.of, answer, this.tools.clock.now());
+    const answer = await this.tools.caller.post(request, stop);
+    this.tools.gate.ended(place);
+    const outcome = outcomeOfAnswer(this.tools.kind, answer, this.tools.clock.now());
     this.obey(outcome, place);
     if (outcome.kind !== 'accepted') {
       this.tools.logger.warn({ ...this.fields(claim), outcome }, 'calls: a message was not accepted');
     }
-    const retryMs = waitAfter(claim.failures + 1, this.of, Math.random());
+    const retryMs = waitAfter(claim.failures + 1, this.tools.kind, Math.random());
     this.results.set(claim, resultOf(answer, outcome, retryMs));
     const attempts = Math.max(...deliveries.map((delivery) => delivery.attempts));
-    return afterCall(outcome, attempts, this.of, Math.random(), claim.messageId);
+    return afterCall(outcome, attempts, this.tools.kind, Math.random(), claim.messageId);
   }
 
   async noteCall(
@@ -169,11 +143,10 @@ export class CallChannel implements Channel<CallClaim, Written> {
     if (text === null || content === null) return null;
     const asking = claim.deliveries.find(({ alert }) => alert?.asks !== undefined)?.alert?.id;
     const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
-    const request = this.of.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
+    const request = this.tools.kind.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
     if (request === null) return null;
-    const place = { channelId, host, pace: this.of.paceOf?.(text) ?? this.of.pace };
-    this.places.set(claim, place);
-    return { request, place };
+    const pace = this.tools.kind.paceOf?.(text) ?? this.tools.kind.pace;
+    return { request, place: { channelId, host, pace } };
   }
 
   private contentOf({ deliveries }: CallClaim): CallContent | null {
@@ -200,15 +173,16 @@ export class CallChannel implements Channel<CallClaim, Written> {
 
   /** What a server asked for holds at once, whatever becomes of the note of it. */
   private obey(outcome: CallOutcome, { channelId, host }: CallPlace): void {
+    const { gate } = this.tools;
     const now = this.now();
     if (outcome.kind === 'ours') this.heldUntil = now + OURS_MS;
     if (outcome.kind === 'accepted' && outcome.restMs !== undefined) {
-      this.gate.restChannel(channelId, now + Math.min(outcome.restMs, LONGEST_PAUSE_MS));
+      gate.restChannel?.(channelId, now + Math.min(outcome.restMs, LONGEST_PAUSE_MS));
     }
     if (outcome.kind !== 'later') return;
     const until = now + Math.min(outcome.afterMs, LONGEST_PAUSE_MS);
-    if (outcome.scope === 'host') this.gate.pauseHost(host, until);
-    this.gate.restChannel(channelId, until);
+    if (outcome.scope === 'host') gate.pauseHost?.(host, until);
+    gate.restChannel?.(channelId, until);
   }
 
   private fields({ destination, deliveries }: CallClaim): object {
