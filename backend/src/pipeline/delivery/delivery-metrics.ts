@@ -8,15 +8,10 @@ import { Metrics, only } from '../../platform/metrics/metrics.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
 
-const KINDS: Readonly<Record<DeliveryChannel, readonly string[]>> = {
+/** Added channels get alerts. */
+const KINDS: Readonly<Partial<Record<DeliveryChannel, readonly string[]>>> = {
   telegram: ['alert', 'test', 'notice'],
   email: ['alert', 'mail', 'notice'],
-  webhook: ['alert'],
-  push: ['alert'],
-  ntfy: ['alert'],
-  discord: ['alert'],
-  slack: ['alert'],
-  'telegram-group': ['alert'],
 };
 const CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email', ...ADDED_KINDS];
 const OUTCOMES: readonly DeliveryStatus[] = ['delivered', 'failed', 'cancelled'];
@@ -89,7 +84,7 @@ export class DeliveryMetrics {
         const { waiting } = await this.health.waiting();
         const counts = new Map(waiting.map(({ channel, kind, count }) => [`${channel} ${kind}`, count]));
         return CHANNELS.flatMap((channel) =>
-          KINDS[channel].map((kind) => ({
+          (KINDS[channel] ?? ['alert']).map((kind) => ({
             labels: { channel, kind },
             value: counts.get(`${channel} ${kind}`) ?? 0,
           })),

@@ -13,7 +13,6 @@ import { BatchQueue } from './batch-queue.js';
 import { MissedEvents } from './missed-events.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PushDelays } from './push-delays.js';
-import type { LiveServer } from './live-server.js';
 
 type PersonalEvent =
   | { readonly kind: 'alert'; readonly room: string; readonly alertId: string }
@@ -33,7 +32,6 @@ const RETRY_AFTER_MS = 250;
  */
 @Injectable()
 export class PersonalFeed implements OnModuleDestroy {
-  private server: LiveServer | null = null;
   private readonly queue: BatchQueue<PersonalEvent>;
   private readonly unsubscribe: readonly (() => void)[];
 
@@ -60,10 +58,6 @@ export class PersonalFeed implements OnModuleDestroy {
       delivery: (delivery) => this.onDelivery(delivery),
       triggers: (ids) => this.onTriggers(ids),
     });
-  }
-
-  attach(server: LiveServer): void {
-    this.server = server;
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -98,7 +92,7 @@ export class PersonalFeed implements OnModuleDestroy {
   private async send(news: readonly PersonalEvent[]): Promise<void> {
     const emits = await this.readTwice(news);
     if (emits === null) {
-      for (const room of this.roomsOf(news)) this.server?.local.in(room).disconnectSockets(true);
+      for (const room of this.roomsOf(news)) this.rooms.browsersIn(room)?.disconnectSockets(true);
       return;
     }
     for (const emit of emits) emit();
@@ -124,12 +118,12 @@ export class PersonalFeed implements OnModuleDestroy {
     return [
       ...(await this.readAlerts(ofKind(news, 'alert'))),
       ...ofKind(news, 'delivery').map(({ room, push }) => () => {
-        this.server?.local.to(room).emit('alert:delivery', push);
+        this.rooms.browsersIn(room)?.emit('alert:delivery', push);
       }),
       ...(await this.readTriggers(ofKind(news, 'triggers').flatMap(({ ids }) => ids))),
       ...ofKind(news, 'deleted').flatMap(({ room, ids }) =>
         ids.map((id) => () => {
-          this.server?.local.to(room).emit('trigger:deleted', { id });
+          this.rooms.browsersIn(room)?.emit('trigger:deleted', { id });
         }),
       ),
     ];
@@ -141,7 +135,7 @@ export class PersonalFeed implements OnModuleDestroy {
     return news.map(({ room, alertId }) => () => {
       const alert = alerts.get(alertId);
       if (alert === undefined) return;
-      this.server?.local.to(room).emit('alert:recorded', alert);
+      this.rooms.browsersIn(room)?.emit('alert:recorded', alert);
       this.delays.pushed(alert.evidence);
     });
   }
@@ -150,7 +144,7 @@ export class PersonalFeed implements OnModuleDestroy {
     if (ids.length === 0) return [];
     const views = await this.triggers.views([...new Set(ids)], this.rooms.owners());
     return views.map(({ trigger, owner }) => () => {
-      this.server?.local.to(ownerKey(owner)).emit('trigger:changed', trigger);
+      this.rooms.browsersIn(ownerKey(owner))?.emit('trigger:changed', trigger);
     });
   }
 

@@ -90,7 +90,7 @@ export class CallQueue {
       found,
       ({ channelId }) => channelId,
       (destination, rows) => {
-        const { messageId, label, sealed, host, zone, failures, placeChatId: chatId, threadId } = rows[0];
+        const { host, placeChatId: chatId, threadId, ...claim } = rows[0];
         const place = chatId === null ? null : { chatId, threadId };
         const deliveries = rows.map((row) => ({
           ...row,
@@ -98,18 +98,7 @@ export class CallQueue {
           alert: row.aboutId === null ? null : alertFrom({ ...row, alertId: row.aboutId }),
           view: views.get(row.aboutId ?? '') ?? null,
         }));
-        return {
-          key,
-          destination,
-          deliveries,
-          messageId,
-          label,
-          sealed,
-          host: host ?? '',
-          zone,
-          failures,
-          place,
-        };
+        return { ...claim, key, destination, deliveries, host: host ?? '', place };
       },
     );
   }

@@ -26,15 +26,12 @@ export interface OutgoingEmail {
 /** The mail server of SMTP_URL: the only place that knows nodemailer. No call rejects. */
 @Injectable()
 export class EmailServer {
-  private readonly server: {
-    readonly from: string;
-    readonly smtpUrl: string;
-  } | null;
+  private readonly server: Config['email'];
   /** nodemailer is loaded for the first mail, not at the start. */
   private readonly transport = new Cached(() => this.openTransport(), Infinity);
 
   constructor(@Inject(CONFIG) { email }: Config) {
-    this.server = email === null ? null : { from: email.from, smtpUrl: email.smtpUrl };
+    this.server = email;
   }
 
   /** Whether there is one at all. */
