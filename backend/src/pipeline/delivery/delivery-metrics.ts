@@ -51,14 +51,12 @@ export class DeliveryMetrics {
     const took = this.metrics.histogram({
       name: 'bellwether_tick_to_telegram_seconds',
       help: 'Time from the tick behind an alert, or the end of what it waited for, to its acceptance by Telegram, of what this process sent.',
-      labels: [],
       buckets: TO_TELEGRAM_BUCKETS,
     });
     this.metrics.delays(
       {
         name: 'bellwether_tick_to_telegram_call_seconds',
         help: 'Time from the tick behind an alert, or the end of what it waited for, to the start of the call that ended its message, of what this process sent.',
-        labels: [],
       },
       this.health.calls,
     );
@@ -95,7 +93,6 @@ export class DeliveryMetrics {
       {
         name: 'bellwether_outbox_oldest_pending_seconds',
         help: 'Age of the oldest delivery that could go, notices left out, of all processes; 0: none waits.',
-        labels: [],
       },
       async () => only(((await this.health.figures()).oldestPendingMs ?? 0) / 1_000),
     );
@@ -103,7 +100,6 @@ export class DeliveryMetrics {
       {
         name: 'bellwether_outbox_failed_deliveries',
         help: 'Deliveries that failed within 24 hours and still stand as failed, of all processes.',
-        labels: [],
       },
       async () => only((await this.health.waiting()).failedIn24Hours),
     );

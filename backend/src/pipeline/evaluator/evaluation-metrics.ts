@@ -19,7 +19,6 @@ export class EvaluationMetrics {
       {
         name: 'bellwether_prices_evaluated_total',
         help: 'Prices that this process held against the triggers.',
-        labels: [],
       },
       () => lag.evaluated.count,
     );
@@ -49,7 +48,6 @@ export class EvaluationMetrics {
       {
         name: 'bellwether_tick_to_evaluated_seconds',
         help: 'Time from the tick that made a price until the price was held against all triggers, in this process.',
-        labels: [],
       },
       this.lag.evaluated,
     );
@@ -57,7 +55,6 @@ export class EvaluationMetrics {
       {
         name: 'bellwether_tick_to_committed_seconds',
         help: 'Time from the tick behind an alert until the alert was durable, in this process.',
-        labels: [],
       },
       this.lag.committed,
     );

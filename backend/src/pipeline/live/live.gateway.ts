@@ -61,7 +61,7 @@ export class LiveGateway
     server.engine.on('connection', (connection: LiveSocket['conn']) => this.tabs.track(connection));
     server.use((socket, next) => void this.authorize(socket, next));
     this.metrics.gauge(
-      { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.', labels: [] },
+      { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.' },
       () => only(server.engine.clientsCount),
     );
     this.rooms.attach(server);

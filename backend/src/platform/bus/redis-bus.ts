@@ -58,7 +58,7 @@ export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnAp
     });
     for (const reason of DROP_REASONS) this.drop({ reason }, 0);
     metrics.gauge(
-      { name: 'bellwether_redis_up', help: 'Whether Redis answers this process: 1 or 0.', labels: [] },
+      { name: 'bellwether_redis_up', help: 'Whether Redis answers this process: 1 or 0.' },
       () => only(links.isUp ? 1 : 0),
     );
     health.add('redis', () => (links.isUp ? 'up' : 'down'));
