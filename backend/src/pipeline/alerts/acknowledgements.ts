@@ -95,14 +95,11 @@ export class Acknowledgements {
   ): Promise<readonly AlertAcknowledged[]> {
     const [userId, chatId] = owner.kind === 'user' ? [owner.userId, null] : [null, owner.chatId];
     const rows = await this.db.query<AcknowledgedRow[]>(ACKNOWLEDGE, [alertIds, via, userId, chatId]);
-    const noted = rows.map((row) => {
-      const acknowledged = { alertId: row.alertId, at: row.at.toISOString(), via: row.via };
-      return { isNew: row.isNew, acknowledged };
-    });
-    for (const { isNew, acknowledged } of noted) {
+    return rows.map(({ alertId, at, via: first, isNew }) => {
+      const acknowledged = { alertId, at: at.toISOString(), via: first };
       if (isNew) this.events.acknowledged.publish({ owner, ...acknowledged });
-    }
-    return noted.map(({ acknowledged }) => acknowledged);
+      return acknowledged;
+    });
   }
 
   /** null: there is no such alert any more. */

@@ -79,18 +79,8 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email, isPro, emailId, emailAt, zone } = rows[0];
-        return {
-          key,
-          destination,
-          to: email,
-          zone,
-          isPro,
-          emailId,
-          emailAt,
-          content: contentOf(rows),
-          deliveries: rows,
-        };
+        const { email: to, ...claim } = rows[0];
+        return { ...claim, key, destination, to, content: contentOf(rows), deliveries: rows };
       },
     );
   }
