@@ -111,7 +111,7 @@ export class BotApi {
     } catch (error) {
       return outcomeOf(error);
     } finally {
-      this.gate.answerEnded();
+      this.gate.ended('reply', null);
     }
   }
 
