@@ -163,17 +163,13 @@ export class RecentKeys {
 
   /** Whether the key is new. `now` never decreases. */
   addIfNew(key: string, now: number): boolean {
-    this.forget(now);
+    // A map keeps insertion order.
+    for (const [old, at] of this.addedAt) {
+      if (now - at < this.keptMs) break;
+      this.addedAt.delete(old);
+    }
     if (this.addedAt.has(key)) return false;
     this.addedAt.set(key, now);
     return true;
-  }
-
-  /** A map keeps insertion order. */
-  private forget(now: number): void {
-    for (const [key, at] of this.addedAt) {
-      if (now - at < this.keptMs) return;
-      this.addedAt.delete(key);
-    }
   }
 }
