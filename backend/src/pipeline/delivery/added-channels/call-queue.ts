@@ -41,8 +41,7 @@ export interface CallClaim extends Claim {
 }
 
 interface CallRow
-  extends
-    ClaimRow,
+  extends ClaimRow,
     Pick<CallDelivery, 'urgent' | 'silent'>,
     Pick<CallClaim, 'messageId' | 'sealed' | 'label' | 'failures'> {
   readonly kind: 'alert' | 'notice';

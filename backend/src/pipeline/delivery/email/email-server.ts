@@ -67,9 +67,7 @@ export class EmailServer {
     );
   }
 
-  private async call(
-    run: (transport: Transporter, from: string) => Promise<unknown>,
-  ): Promise<EmailOutcome> {
+  private async call(run: (transport: Transporter, from: string) => Promise<unknown>): Promise<EmailOutcome> {
     if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
     try {
       await run(await this.transport.get(), this.server.from);
