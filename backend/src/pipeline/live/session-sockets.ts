@@ -9,7 +9,7 @@ export interface SessionKind {
   /** A session that another process ended is closed within two of these. */
   readonly recheckMs: number;
   /** null without one. */
-  credentialOf(handshake: LiveSocket['handshake']): string | null;
+  credentialOf(socket: LiveSocket): string | null;
   keyOf(credential: string): string;
   /** undefined without a live session. */
   ownerIdOf(credential: string): Promise<string | undefined>;
@@ -37,8 +37,8 @@ export class SessionSockets {
   }
 
   /** null without a credential, `ended` for one that is not live. */
-  async sessionOf({ handshake, data }: LiveSocket): Promise<SocketSession | 'ended' | null> {
-    const credential = this.kind.credentialOf(handshake);
+  async sessionOf(socket: LiveSocket): Promise<SocketSession | 'ended' | null> {
+    const credential = this.kind.credentialOf(socket);
     if (credential === null) return null;
     const key = this.kind.keyOf(credential);
     let owner: Owner | null = null;
@@ -49,7 +49,7 @@ export class SessionSockets {
     } catch (error) {
       this.logger.warn({ err: error }, `live push: the ${this.kind.name} of a socket could not be read`);
     }
-    data[`${this.kind.name}Key` as const] = key;
+    socket.data[`${this.kind.name}Key` as const] = key;
     return { key, owner };
   }
 

@@ -89,7 +89,7 @@ function accountKind(sessions: Sessions, cookie: SessionCookie): SessionKind {
   return {
     name: 'account',
     recheckMs: 500,
-    credentialOf: ({ headers }) => cookie.ofCookies(headers.cookie),
+    credentialOf: (socket) => cookie.ofCookies(socket.handshake.headers.cookie),
     keyOf: keyOfId,
     ownerIdOf: async (sid) => (await sessions.find(sid))?.person.id,
     live: (keys) => sessions.live(keys),
@@ -101,7 +101,7 @@ function trialKind(sessions: TrialSessions): SessionKind {
   return {
     name: 'trial',
     recheckMs: 1_000,
-    credentialOf: ({ auth }) => readTrialToken(auth),
+    credentialOf: (socket) => readTrialToken(socket.handshake.auth),
     keyOf: trialSessionKey,
     ownerIdOf: async (token) => (await sessions.find(token))?.chatId,
     live: (keys) => sessions.live(keys),
