@@ -8,10 +8,15 @@ import { Metrics, only } from '../../platform/metrics/metrics.js';
 import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
 
-/** Added channels get alerts. */
-const KINDS: Readonly<Partial<Record<DeliveryChannel, readonly string[]>>> = {
+const KINDS: Readonly<Record<DeliveryChannel, readonly string[]>> = {
   telegram: ['alert', 'test', 'notice'],
   email: ['alert', 'mail', 'notice'],
+  webhook: ['alert'],
+  push: ['alert'],
+  ntfy: ['alert'],
+  discord: ['alert'],
+  slack: ['alert'],
+  'telegram-group': ['alert'],
 };
 const CHANNELS: readonly DeliveryChannel[] = ['telegram', 'email', ...ADDED_KINDS];
 const OUTCOMES: readonly DeliveryStatus[] = ['delivered', 'failed', 'cancelled'];
@@ -51,12 +56,14 @@ export class DeliveryMetrics {
     const took = this.metrics.histogram({
       name: 'bellwether_tick_to_telegram_seconds',
       help: 'Time from the tick behind an alert, or the end of what it waited for, to its acceptance by Telegram, of what this process sent.',
+      labels: [],
       buckets: TO_TELEGRAM_BUCKETS,
     });
     this.metrics.delays(
       {
         name: 'bellwether_tick_to_telegram_call_seconds',
         help: 'Time from the tick behind an alert, or the end of what it waited for, to the start of the call that ended its message, of what this process sent.',
+        labels: [],
       },
       this.health.calls,
     );
@@ -82,7 +89,7 @@ export class DeliveryMetrics {
         const { waiting } = await this.health.waiting();
         const counts = new Map(waiting.map(({ channel, kind, count }) => [`${channel} ${kind}`, count]));
         return CHANNELS.flatMap((channel) =>
-          (KINDS[channel] ?? ['alert']).map((kind) => ({
+          KINDS[channel].map((kind) => ({
             labels: { channel, kind },
             value: counts.get(`${channel} ${kind}`) ?? 0,
           })),
@@ -93,6 +100,7 @@ export class DeliveryMetrics {
       {
         name: 'bellwether_outbox_oldest_pending_seconds',
         help: 'Age of the oldest delivery that could go, notices left out, of all processes; 0: none waits.',
+        labels: [],
       },
       async () => only(((await this.health.figures()).oldestPendingMs ?? 0) / 1_000),
     );
@@ -100,6 +108,7 @@ export class DeliveryMetrics {
       {
         name: 'bellwether_outbox_failed_deliveries',
         help: 'Deliveries that failed within 24 hours and still stand as failed, of all processes.',
+        labels: [],
       },
       async () => only((await this.health.waiting()).failedIn24Hours),
     );

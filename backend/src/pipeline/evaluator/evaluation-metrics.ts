@@ -19,6 +19,7 @@ export class EvaluationMetrics {
       {
         name: 'bellwether_prices_evaluated_total',
         help: 'Prices that this process held against the triggers.',
+        labels: [],
       },
       () => lag.evaluated.count,
     );
@@ -48,6 +49,7 @@ export class EvaluationMetrics {
       {
         name: 'bellwether_tick_to_evaluated_seconds',
         help: 'Time from the tick that made a price until the price was held against all triggers, in this process.',
+        labels: [],
       },
       this.lag.evaluated,
     );
@@ -55,6 +57,7 @@ export class EvaluationMetrics {
       {
         name: 'bellwether_tick_to_committed_seconds',
         help: 'Time from the tick behind an alert until the alert was durable, in this process.',
+        labels: [],
       },
       this.lag.committed,
     );

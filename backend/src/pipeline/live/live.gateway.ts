@@ -60,8 +60,9 @@ export class LiveGateway
     this.limits.attach(server);
     server.engine.on('connection', (connection: LiveSocket['conn']) => this.tabs.track(connection));
     server.use((socket, next) => void this.authorize(socket, next));
-    this.metrics.gauge({ name: 'bellwether_open_sockets', help: 'Browsers connected to this process.' }, () =>
-      only(server.engine.clientsCount),
+    this.metrics.gauge(
+      { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.', labels: [] },
+      () => only(server.engine.clientsCount),
     );
     this.rooms.attach(server);
     this.sessions.attach(server);

@@ -20,6 +20,7 @@ export class PushDelays {
       {
         name: 'bellwether_tick_to_push_seconds',
         help: 'Time from the tick behind an alert until this process pushed it to open browsers.',
+        labels: [],
       },
       this.alerts,
     );
@@ -27,6 +28,7 @@ export class PushDelays {
       {
         name: 'bellwether_tick_to_price_frame_seconds',
         help: 'Time from the oldest tick in a frame of prices until this process had written it to everybody who watches.',
+        labels: [],
       },
       this.prices,
     );

@@ -57,8 +57,9 @@ export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnAp
       labels: ['topic', 'direction'],
     });
     for (const reason of DROP_REASONS) this.drop({ reason }, 0);
-    metrics.gauge({ name: 'bellwether_redis_up', help: 'Whether Redis answers this process: 1 or 0.' }, () =>
-      only(links.isUp ? 1 : 0),
+    metrics.gauge(
+      { name: 'bellwether_redis_up', help: 'Whether Redis answers this process: 1 or 0.', labels: [] },
+      () => only(links.isUp ? 1 : 0),
     );
     health.add('redis', () => (links.isUp ? 'up' : 'down'));
     links.subscriber.on('message', (channel: string, raw: string) => this.receive(channel, raw));

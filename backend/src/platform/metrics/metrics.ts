@@ -4,11 +4,11 @@ import { LOGGER, type Logger } from '../logger/logger.js';
 import { type Delays, delayText } from './delays.js';
 
 /** What a metric is called and means. Names follow Prometheus: `bellwether_`, base units, `_total` for counters. */
-export interface MetricFacts<L extends string = never> {
+export interface MetricFacts<L extends string> {
   readonly name: `bellwether_${string}`;
   readonly help: string;
-  /** Each of few values, whatever people do: never an id, an address or a path they made up; absent: none. */
-  readonly labels?: readonly L[];
+  /** Each of few values, whatever people do: never an id, an address or a path they made up. */
+  readonly labels: readonly L[];
 }
 
 export interface Sample<L extends string> {
@@ -48,7 +48,7 @@ export class Metrics {
   }
 
   /** Something that is counted as it happens. Returns what counts it; `by` is 1 if it is not given. */
-  counter<L extends string = never>(
+  counter<L extends string>(
     facts: MetricFacts<L>,
   ): (labels: Readonly<Record<L, string>>, by?: number) => void {
     const counter = new Counter<L>({ ...facts, ...this.common(facts) });
@@ -56,7 +56,7 @@ export class Metrics {
   }
 
   /** Something that a room counts by itself, read at each scrape; it only grows while the process runs. */
-  count(facts: MetricFacts, read: () => number): void {
+  count(facts: MetricFacts<never>, read: () => number): void {
     const counter: Counter = new Counter({
       ...facts,
       ...this.common(facts),
@@ -71,21 +71,21 @@ export class Metrics {
    * Something that goes up and down, read at each scrape. What is not known at that moment has no sample, so that no old
    * figure passes for a new one: that is so when `read` fails, or takes longer than 2.5 s.
    */
-  gauge<L extends string = never>(facts: MetricFacts<L>, read: Read<L>): void {
+  gauge<L extends string>(facts: MetricFacts<L>, read: Read<L>): void {
     const gauge: Gauge<L> = new Gauge<L>({
       ...facts,
       ...this.common(facts),
       collect: async () => {
         const samples = await this.inTime(facts.name, read);
         gauge.reset();
-        if (facts.labels === undefined) gauge.remove();
+        if (facts.labels.length === 0) gauge.remove();
         for (const { labels, value } of samples) gauge.set(labels, value);
       },
     });
   }
 
   /** How often something had which size. `buckets` are upper bounds in the unit of the name. Returns what notes one. */
-  histogram<L extends string = never>(
+  histogram<L extends string>(
     facts: MetricFacts<L> & { readonly buckets: readonly number[] },
   ): (labels: Readonly<Record<L, string>>, value: number) => void {
     const histogram = new Histogram<L>({ ...facts, ...this.common(facts), buckets: [...facts.buckets] });
@@ -93,7 +93,7 @@ export class Metrics {
   }
 
   /** A histogram that a room keeps by itself, for what happens so often that prom-client's own would cost too much. */
-  delays(facts: MetricFacts, delays: Delays): void {
+  delays(facts: MetricFacts<never>, delays: Delays): void {
     this.delayed.push(() => delayText(facts, delays));
   }
 
@@ -103,7 +103,7 @@ export class Metrics {
     return [...texts, ...this.delayed.map((read) => `${read()}\n`)].join('\n');
   }
 
-  private common<L extends string>({ labels = [] }: MetricFacts<L>) {
+  private common<L extends string>({ labels }: MetricFacts<L>) {
     return { labelNames: [...labels], registers: [this.registry] };
   }
 

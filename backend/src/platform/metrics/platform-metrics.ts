@@ -39,6 +39,7 @@ export class PlatformMetrics {
       {
         name: 'bellwether_database_up',
         help: 'Whether the database answers this process within 2 s: 1 or 0.',
+        labels: [],
       },
       async () => only((await ready.get()).database === 'up' ? 1 : 0),
     );

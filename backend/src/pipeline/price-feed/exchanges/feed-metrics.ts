@@ -33,6 +33,7 @@ export class FeedMetrics {
       {
         name: 'bellwether_stale_symbols',
         help: 'How many symbols have had no price for 30 s.',
+        labels: [],
       },
       () => only(market.current().stale.length),
     );
