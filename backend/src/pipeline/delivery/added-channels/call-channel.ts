@@ -70,11 +70,17 @@ export class CallChannel implements Channel<CallClaim, Written> {
     return this.tools.gate.changesIn(this.now());
   }
 
+  probeIn(): number {
+    return Infinity;
+  }
+
+  async probe(): Promise<void> {}
+
   claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<CallClaim>> {
     const now = this.now();
     const room = {
       most,
-      except: [...except, ...(this.tools.gate.heldChannels?.(now) ?? [])],
+      except: [...except, ...this.tools.gate.heldChannels(now)],
       takenPlaces: this.tools.gate.takenPlaces(now),
     };
     return this.tools.queue.claim(key, this.tools.kind, room, fence);
@@ -177,12 +183,12 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const now = this.now();
     if (outcome.kind === 'ours') this.heldUntil = now + OURS_MS;
     if (outcome.kind === 'accepted' && outcome.restMs !== undefined) {
-      gate.restChannel?.(channelId, now + Math.min(outcome.restMs, LONGEST_PAUSE_MS));
+      gate.restChannel(channelId, now + Math.min(outcome.restMs, LONGEST_PAUSE_MS));
     }
     if (outcome.kind !== 'later') return;
     const until = now + Math.min(outcome.afterMs, LONGEST_PAUSE_MS);
-    if (outcome.scope === 'host') gate.pauseHost?.(host, until);
-    gate.restChannel?.(channelId, until);
+    if (outcome.scope === 'host') gate.pauseHost(host, until);
+    gate.restChannel(channelId, until);
   }
 
   private fields({ destination, deliveries }: CallClaim): object {

@@ -7,17 +7,17 @@ export interface CallPlace {
   readonly pace: CallPace;
 }
 
-/** Says which of a kind's channels may be called now; what is absent sets no limit. `now` is steady milliseconds, as are the moments. */
+/** Says which of a kind's channels may be called now. `now` is steady milliseconds, as are the moments. */
 export interface CallPacing {
-  /** How many more calls may begin. */
+  /** How many more calls may begin; absent: any number. */
   room?(): number;
   /** Begins a call, which `ended` has to follow; false: it may not begin any more. */
   start(place: CallPlace, now: number): boolean;
   ended(place: CallPlace): void;
-  pauseHost?(host: string, until: number): void;
-  restChannel?(channelId: string, until: number): void;
+  pauseHost(host: string, until: number): void;
+  restChannel(channelId: string, until: number): void;
   /** Channels that must not be called now. */
-  heldChannels?(now: number): readonly string[];
+  heldChannels(now: number): readonly string[];
   /** Each host as often as its places are taken. */
   takenPlaces(now: number): readonly string[];
   /** Milliseconds until time alone lets another call begin; infinite when nothing is held. */

@@ -85,6 +85,10 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
     return { message: null, covers: claim.deliveries.length };
   }
 
+  start(): boolean {
+    return true;
+  }
+
   async send(
     { claim, deliveries, message: { to, form, unsubscribe } }: Outgoing<EmailClaim, Written>,
     stop: AbortSignal,

@@ -115,10 +115,10 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   room?(): number;
   /** Milliseconds until time alone makes more room; infinite, or absent, when it never does. */
   roomIn?(): number;
-  /** Milliseconds until the other side is to be asked whether it is there; absent: it never is. `fence` is null without the lease. */
-  probeIn?(fence: Fence | null): number;
+  /** Milliseconds until the other side is to be asked whether it is there. `fence` is null without the lease. */
+  probeIn(fence: Fence | null): number;
   /** Asks the other side, and notes the answer. Never rejects. */
-  probe?(stop: AbortSignal): Promise<void>;
+  probe(stop: AbortSignal): Promise<void>;
   /** What comes before each poll. Returns what it settled. */
   prepare?(fence: Fence): Promise<readonly SettledDelivery[]>;
   /**
@@ -128,8 +128,8 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<C>>;
   /** Puts a claim into words. Never throws. `sentAt`: epoch milliseconds. */
   compose(claim: C, sentAt: number): Composed<M>;
-  /** The last check before a call that nobody can take back; true, or absent: it is started, and `send` has to follow. */
-  start?(claim: C, message: M): boolean;
+  /** The last check before a call that nobody can take back; true: it is started, and `send` has to follow. */
+  start(claim: C, message: M): boolean;
   /** Makes the call and says what becomes of the deliveries. Never rejects. `maySend`: whether another call may begin. */
   send(outgoing: Outgoing<C, M>, stop: AbortSignal, maySend: () => boolean): Promise<NextStep>;
   /** Comes before anything is written of what a call came to. May be repeated. */

@@ -166,11 +166,11 @@ class Lane {
   }
 
   private probeIn(): number {
-    return this.probing === null ? (this.channel.probeIn?.(this.fence()) ?? Infinity) : Infinity;
+    return this.probing === null ? this.channel.probeIn(this.fence()) : Infinity;
   }
 
   private async probe(): Promise<void> {
-    await this.channel.probe?.(this.closing.signal);
+    await this.channel.probe(this.closing.signal);
     this.probing = null;
     this.wake();
   }

@@ -5,7 +5,7 @@ import type { CallPacing, CallPlace } from '../call-gate.js';
 import { chatOfHost, groupHost } from './group-kind.js';
 import { isGroupId } from '../../domain/send-budget.js';
 
-/** The pace of groups is the bot's: private chats, replies, topics of a group and Telegram's own waits share it in the SendGate. */
+/** The pace of groups is the bot's: private chats, replies and every topic of a group share it in the SendGate. */
 @Injectable()
 export class GroupPacing implements CallPacing {
   private readonly underWay = new Set<string>();
@@ -28,6 +28,15 @@ export class GroupPacing implements CallPacing {
   ended({ host }: CallPlace): void {
     this.gate.ended('delivery', chatOfHost(host));
     this.underWay.delete(host);
+  }
+
+  /** Telegram's own waits have come to the SendGate by then. */
+  pauseHost(): void {}
+
+  restChannel(): void {}
+
+  heldChannels(): readonly string[] {
+    return [];
   }
 
   takenPlaces(): readonly string[] {
