@@ -78,11 +78,13 @@ interface Verdict {
   readonly reason: CancelReason | FailureReason;
   /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`, its `way`. */
   readonly condition: string;
+  /** It ends as failed; absent: as cancelled. */
+  readonly fails?: true;
   /** Of this way only. */
   readonly channel?: DeliveryWay;
 }
 
-/** Why a delivery whose turn has come must not be sent any more. The first that holds counts: `blocked` fails it, others cancel it. */
+/** Why a delivery whose turn has come must not be sent any more. The first that holds counts. */
 const VERDICTS: readonly Verdict[] = [
   { reason: 'unlinked', condition: `chat.chat_id IS NULL`, channel: 'telegram' },
   {
@@ -110,7 +112,7 @@ const VERDICTS: readonly Verdict[] = [
     condition: `member.kind = 'notice' AND chat.user_id IS DISTINCT FROM member.user_id`,
     channel: 'telegram',
   },
-  { reason: 'blocked', condition: `chat.blocked_at IS NOT NULL`, channel: 'telegram' },
+  { reason: 'blocked', condition: `chat.blocked_at IS NOT NULL`, fails: true, channel: 'telegram' },
   { reason: 'stopped', condition: `chat.stopped_at IS NOT NULL`, channel: 'telegram' },
   {
     reason: 'expired',
@@ -154,6 +156,8 @@ export function verdictOf(channel: DeliveryWay): string {
          END`;
 }
 
+const FAILS = VERDICTS.filter(({ fails }) => fails).map(({ reason }) => `'${reason}'`);
+
 /**
  * CTE: claims the deliveries in `members (id, verdict)`, or ends them where there is a verdict. One that was being sent may have arrived.
  * `more`: what a channel sets besides.
@@ -161,7 +165,7 @@ export function verdictOf(channel: DeliveryWay): string {
 export function claimedCte(more = ''): string {
   return `claimed AS (
   UPDATE deliveries delivery
-     SET status = CASE WHEN verdict IS NULL THEN 'sending' WHEN verdict = 'blocked' THEN 'failed' ELSE 'cancelled' END,
+     SET status = CASE WHEN verdict IS NULL THEN 'sending' WHEN verdict IN (${FAILS.join(', ')}) THEN 'failed' ELSE 'cancelled' END,
          reason = verdict,
          settled_at = CASE WHEN verdict IS NULL THEN NULL ELSE now() END,
          claim = CASE WHEN verdict IS NULL THEN ${CLAIM} END,
