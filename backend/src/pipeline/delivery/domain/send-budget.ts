@@ -124,21 +124,28 @@ export class SendBudget {
     return held;
   }
 
-  /** Starts a call; null: to no chat. Ask `waitFor` first, without a chat `roomIn`; every start needs its `end`. */
-  start(chatId: string | null, now: number): void {
+  /** Starts a call that is to no chat. Ask `roomIn` first; every start needs its `endCall`. */
+  startCall(): void {
     this.places.occupy();
-    if (chatId === null) return;
+  }
+
+  endCall(now: number): void {
+    this.places.release(now);
+  }
+
+  /** Starts a call. Ask `waitFor` first; every start needs its `end`. */
+  start(chatId: string, now: number): void {
     const bucket = this.refilled(chatId, now);
     bucket.tokens -= 1;
     bucket.inFlight += 1;
+    this.places.occupy();
   }
 
-  end(chatId: string | null, now: number): void {
-    this.places.release(now);
-    if (chatId === null) return;
+  end(chatId: string, now: number): void {
     const bucket = this.bucketOf(chatId, now);
     bucket.inFlight -= 1;
     bucket.since = now;
+    this.places.release(now);
   }
 
   /**

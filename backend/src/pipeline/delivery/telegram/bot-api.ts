@@ -111,7 +111,7 @@ export class BotApi {
     } catch (error) {
       return outcomeOf(error);
     } finally {
-      this.gate.ended('reply', null);
+      this.gate.answerEnded();
     }
   }
 

@@ -112,7 +112,7 @@ describe('answers to pressed buttons and edits', () => {
     await expect(gate.startAnswer(0)).resolves.toBe(false);
     await expect(gate.startEdit('late', 0)).resolves.toBe(false);
     expect(gate.room()).toBe(15);
-    gate.ended('reply', null);
+    gate.answerEnded();
     clock.forward(1000);
     await expect(gate.startAnswer(0)).resolves.toBe(true);
   });

@@ -20,8 +20,8 @@ type Spoken = 'reply' | 'answer' | 'edit';
 
 interface Waiting {
   readonly kind: Spoken;
-  /** null for an answer, which goes to no chat. */
-  readonly chatId: string | null;
+  /** Empty for an answer, which goes to no chat. */
+  readonly chatId: string;
 }
 
 /**
@@ -89,9 +89,9 @@ export class SendGate implements OnApplicationShutdown {
     return this.startInTurn({ kind: 'reply', chatId }, patienceMs);
   }
 
-  /** The same for the answer to a pressed button. It takes a place, and nothing of a chat. End it as a reply to none. */
+  /** The same for the answer to a pressed button. It takes a place, and nothing of a chat. End it with `answerEnded`. */
   startAnswer(patienceMs: number): Promise<boolean> {
-    return this.startInTurn({ kind: 'answer', chatId: null }, patienceMs);
+    return this.startInTurn({ kind: 'answer', chatId: '' }, patienceMs);
   }
 
   /** The same for an edit, which counts like a message of its chat. End it with `ended` as a reply. */
@@ -107,7 +107,8 @@ export class SendGate implements OnApplicationShutdown {
         const now = this.clock.running();
         const wait = this.waitOf(waiting, now);
         if (wait === 0 && this.next(now) === waiting) {
-          this.budget.start(waiting.chatId, now);
+          if (waiting.kind === 'answer') this.budget.startCall();
+          else this.budget.start(waiting.chatId, now);
           this.replyPlaces.occupy();
           return true;
         }
@@ -121,8 +122,15 @@ export class SendGate implements OnApplicationShutdown {
     }
   }
 
+  answerEnded(): void {
+    const now = this.clock.running();
+    this.budget.endCall(now);
+    this.replyPlaces.release(now);
+    this.changed.notify();
+  }
+
   /** A call has ended that was started as this caller's. */
-  ended(caller: SendCaller, chatId: string | null): void {
+  ended(caller: SendCaller, chatId: string): void {
     const now = this.clock.running();
     this.budget.end(chatId, now);
     if (caller === 'reply') this.replyPlaces.release(now);
@@ -161,7 +169,7 @@ export class SendGate implements OnApplicationShutdown {
   }
 
   private chatWait({ kind, chatId }: Waiting, now: number): number {
-    if (chatId === null) return 0;
+    if (kind === 'answer') return 0;
     return this.budget.chatWait(chatId, now, kind === 'edit' ? TOKENS_FOR_EDIT : 1);
   }
 
