@@ -5,7 +5,11 @@ import type { SessionRooms, SocketSession } from './session-rooms.js';
 
 /** A kind of sessions that sockets bring. */
 export interface SessionKind {
-  readonly name: 'account' | 'trial';
+  /** Where a socket remembers the key of its session. */
+  readonly memory: 'accountKey' | 'trialKey';
+  /** What the log says when the session of one socket, or all of them, could not be looked up. */
+  readonly unread: string;
+  readonly unchecked: string;
   /** A session that another process ended is closed within two of these. */
   readonly recheckMs: number;
   /** null without one. */
@@ -47,17 +51,16 @@ export class SessionSockets {
       if (id === undefined) return 'ended';
       owner = this.kind.owner(id);
     } catch (error) {
-      this.logger.warn({ err: error }, `live push: the ${this.kind.name} of a socket could not be read`);
+      this.logger.warn({ err: error }, this.kind.unread);
     }
-    socket.data[`${this.kind.name}Key` as const] = key;
+    socket.data[this.kind.memory] = key;
     return { key, owner };
   }
 
   /** Checks all sessions with one query; they stay while the database does not answer. */
   private async recheck(): Promise<void> {
     if (this.checking) return;
-    const { name } = this.kind;
-    const memory = `${name}Key` as const;
+    const { memory, unchecked } = this.kind;
     const keys = [...new Set(this.rooms.socketsInSessions().flatMap(({ data }) => data[memory] ?? []))];
     if (keys.length === 0) return;
     this.checking = true;
@@ -70,7 +73,7 @@ export class SessionSockets {
       }
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, `live push: ${name} sessions could not be checked`);
+      if (!this.failing) this.logger.warn({ err: error }, unchecked);
       this.failing = true;
     } finally {
       this.checking = false;

@@ -87,7 +87,9 @@ export class SocketSessions implements OnModuleDestroy {
 
 function accountKind(sessions: Sessions, cookie: SessionCookie): SessionKind {
   return {
-    name: 'account',
+    memory: 'accountKey',
+    unread: 'live push: the account of a socket could not be read',
+    unchecked: 'live push: account sessions could not be checked',
     recheckMs: 500,
     credentialOf: (socket) => cookie.ofCookies(socket.handshake.headers.cookie),
     keyOf: keyOfId,
@@ -99,7 +101,9 @@ function accountKind(sessions: Sessions, cookie: SessionCookie): SessionKind {
 
 function trialKind(sessions: TrialSessions): SessionKind {
   return {
-    name: 'trial',
+    memory: 'trialKey',
+    unread: 'live push: the trial of a socket could not be read',
+    unchecked: 'live push: trial sessions could not be checked',
     recheckMs: 1_000,
     credentialOf: (socket) => readTrialToken(socket.handshake.auth),
     keyOf: trialSessionKey,
