@@ -35,8 +35,13 @@ interface RecordRow {
   readonly channels: readonly DeliveryChannel[];
 }
 
-type CursorRow = Omit<Cursor, 'seq' | 'at' | 'coveredAt'> &
-  Readonly<{ seq: string; at: Date; coveredAt: Date }>;
+interface CursorRow {
+  readonly symbol: string;
+  readonly seq: string;
+  readonly at: Date;
+  readonly price: number;
+  readonly coveredAt: Date;
+}
 
 /** Writes states, alerts, deliveries, cursors and the price log in one statement, across rooms (ADR 1). */
 @Injectable()

@@ -54,10 +54,12 @@ interface ExtremeRow {
   readonly exact: boolean | null;
 }
 
-type CloseRow = Omit<StoredSeries['closes'][number], 'start'> & {
+interface CloseRow {
   readonly symbol: string;
+  readonly size: StoredSeries['closes'][number]['size'];
   readonly start: Date;
-};
+  readonly close: number;
+}
 
 /** JSON.parse reads arrays several times as fast as pg does, and numbers to the last bit: a take-over reads millions. */
 const jsonOf = (columns: readonly string[]): string =>
