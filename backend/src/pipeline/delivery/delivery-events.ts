@@ -12,6 +12,7 @@ export interface OwnedDelivery {
   readonly push: AlertDeliveryPush;
 }
 
+/** What `pushOfSettled` has to know of a delivery that is over. */
 export type SettledOfOwner = Omit<SettledDelivery, 'id' | 'acceptedAfterMs' | 'calledAfterMs'>;
 
 export type DeliveryEvent =
@@ -39,11 +40,11 @@ export class DeliveryEvents extends Stream<DeliveryEvent> {
 /** What an event says to screens about an alert; null: nothing. Pure. */
 export function ownedDeliveryOf(event: DeliveryEvent): OwnedDelivery | null {
   if (event.kind === 'alert-settled-elsewhere') return { owner: event.owner, push: event.push };
-  return event.kind === 'settled' ? ownedDeliveryFrom(event) : null;
+  return event.kind === 'settled' ? pushOfSettled(event) : null;
 }
 
 /** The same of a delivery that is over. Pure. */
-export function ownedDeliveryFrom(settled: SettledOfOwner): OwnedDelivery | null {
+export function pushOfSettled(settled: SettledOfOwner): OwnedDelivery | null {
   const { userId, chatId, alertId, channel, channelId, status, reason, at, tookMs } = settled;
   const owner = ownerFrom(userId, chatId);
   if (alertId === null || owner === null) return null;

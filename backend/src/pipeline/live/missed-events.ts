@@ -5,8 +5,8 @@ import { OLDEST_CROSSING } from '../alerts/record-sql.js';
 import {
   DeliveryEvents,
   type OwnedDelivery,
-  ownedDeliveryFrom,
   ownedDeliveryOf,
+  pushOfSettled,
   type SettledOfOwner,
 } from '../delivery/delivery-events.js';
 import { MessageBus } from '../../platform/bus/message-bus.js';
@@ -31,7 +31,7 @@ SELECT id AS "alertId", trigger_id AS "triggerId", trial_chat_id AS "trialChatId
 
 const DELIVERIES = `
 SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.channel_id AS "channelId", delivery.status, delivery.reason, delivery.settled_at AS "settledAt",
-       alert.user_id AS "userId", alert.trial_chat_id AS "chatId",
+       alert.user_id AS "userId", alert.trial_chat_id AS "trialChatId",
        round(extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric)::float8 AS "tookMs"
   FROM deliveries delivery JOIN alerts alert ON alert.id = delivery.alert_id
  WHERE delivery.status = ANY ('{delivered,failed}') AND NOT delivery.after_snooze
@@ -39,7 +39,12 @@ SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.channel_id AS 
    AND (alert.user_id = ANY ($1::uuid[]) OR alert.trial_chat_id = ANY ($2::bigint[]))
  ORDER BY delivery.settled_at, delivery.id`;
 
-type DeliveryRow = Omit<SettledOfOwner, 'at'> & { readonly settledAt: Date };
+interface DeliveryRow
+  extends Pick<SettledOfOwner, 'channel' | 'channelId' | 'status' | 'reason' | 'userId' | 'tookMs'> {
+  readonly alertId: string;
+  readonly settledAt: Date;
+  readonly trialChatId: string | null;
+}
 
 export interface LiveListener {
   alerts(recorded: readonly AlertRecorded[]): void;
@@ -149,7 +154,8 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.listener?.triggers(missed.flatMap(({ triggerId }) => triggerId ?? []));
     for (const row of await this.db.query<DeliveryRow[]>(DELIVERIES, [users, chats, backMs])) {
       const tookMs = row.status === 'delivered' ? row.tookMs : null;
-      const delivery = ownedDeliveryFrom({ ...row, at: row.settledAt.getTime(), tookMs });
+      const { trialChatId: chatId, settledAt } = row;
+      const delivery = pushOfSettled({ ...row, chatId, at: settledAt.getTime(), tookMs });
       if (delivery !== null) this.publishDelivery(delivery);
     }
   }
