@@ -20,7 +20,10 @@ export interface MadeCall {
 const FAILING = `failures = failures + 1, failing_since = coalesce(failing_since, now()), last_status = $5,
            probe_at = now() + $6 * interval '1 millisecond'`;
 
-/** What each outcome changes of its channel; nothing where our own key failed. `$6`: milliseconds until it is called again. */
+/**
+ * What each outcome changes of its channel; nothing where our own key failed. `$6`: milliseconds until it is called again; it means
+ * nothing unless the call failed or the channel wants to be left alone.
+ */
 const CHANGES: Readonly<Record<Exclude<CallOutcome['kind'], 'gone'>, string>> = {
   accepted: `failures = 0, failing_since = NULL, probe_at = NULL, paused_until = NULL, notified_at = NULL, last_ok_at = now(), last_status = $5`,
   failed: FAILING,
@@ -34,6 +37,9 @@ function changesOf(outcome: CallOutcome): string {
   if (outcome.kind !== 'gone') return CHANGES[outcome.kind];
   return `state = 'off', off_reason = '${outcome.why ?? 'gone'}', notified_at = NULL, last_status = $5`;
 }
+
+/** Always true: it gives `$6` its type where the changes leave it out. */
+const ANY_WAIT = `coalesce($6::float8, 0) >= 0`;
 
 /**
  * A row for each delivery of a call, and what it says about its channel. Said again, it changes nothing: one delivery is in one call at a
@@ -49,7 +55,7 @@ WITH noted AS (
      AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = delivery.id AND at = to_timestamp($3::float8 / 1000))
   RETURNING 1
 )
-UPDATE channels SET ${changesOf(outcome)} WHERE id = $1::uuid AND coalesce($6::float8, 0) >= 0 AND EXISTS (SELECT FROM noted)
+UPDATE channels SET ${changesOf(outcome)} WHERE id = $1::uuid AND ${ANY_WAIT} AND EXISTS (SELECT FROM noted)
 RETURNING user_id AS "userId"`;
 
 /** Whether the person reads another state of the channel than before the call. */
