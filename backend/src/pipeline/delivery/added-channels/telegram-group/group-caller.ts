@@ -21,7 +21,7 @@ export class GroupCaller implements ChannelCaller {
     const message = JSON.parse(String(body)) as OutgoingMessage;
     const first = await this.api.sendMessage('delivery', message, stop);
     if (first.kind === 'bad-markup') {
-      // It is our own: the same words go without it.
+      // Markup that Telegram refuses is our own: the same words go without it.
       return groupAnswerOf(await this.api.sendMessage('delivery', { ...message, form: 'plain' }, stop));
     }
     if (first.kind !== 'moved') return groupAnswerOf(first);
