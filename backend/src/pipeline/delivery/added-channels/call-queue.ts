@@ -87,7 +87,7 @@ export class CallQueue {
       found,
       ({ channelId }) => channelId,
       (destination, rows) => {
-        const { host, placeChatId: chatId, threadId, ...claim } = rows[0];
+        const { messageId, label, sealed, host, zone, failures, placeChatId: chatId, threadId } = rows[0];
         const place = chatId === null ? null : { chatId, threadId };
         const deliveries = rows.map((row) => ({
           ...row,
@@ -95,7 +95,18 @@ export class CallQueue {
           alert: row.aboutId === null ? null : alertFrom({ ...row, alertId: row.aboutId }),
           view: views.get(row.aboutId ?? '') ?? null,
         }));
-        return { ...claim, key, destination, deliveries, host: host ?? '', place };
+        return {
+          key,
+          destination,
+          deliveries,
+          messageId,
+          label,
+          sealed,
+          host: host ?? '',
+          zone,
+          failures,
+          place,
+        };
       },
     );
   }

@@ -76,8 +76,18 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email: to, ...claim } = rows[0];
-        return { ...claim, key, destination, to, content: contentOf(rows), deliveries: rows };
+        const { email: to, isPro, emailId, emailAt, zone } = rows[0];
+        return {
+          key,
+          destination,
+          to,
+          zone,
+          isPro,
+          emailId,
+          emailAt,
+          content: contentOf(rows),
+          deliveries: rows,
+        };
       },
     );
   }
