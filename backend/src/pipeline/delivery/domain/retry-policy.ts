@@ -24,9 +24,6 @@ export type EmailOutcome =
       readonly detail: string;
     };
 
-/** System errors that come before a single byte has left. */
-export const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-
 /** What to do with a delivery after a call. */
 export type NextStep =
   | { readonly kind: 'delivered'; readonly messageId: string }

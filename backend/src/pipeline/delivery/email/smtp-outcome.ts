@@ -1,5 +1,5 @@
 import type { Reach } from '../domain/circuit.js';
-import { type EmailOutcome, NEVER_LEFT } from '../domain/retry-policy.js';
+import type { EmailOutcome } from '../domain/retry-policy.js';
 
 /** What nodemailer tells about a mail that did not go. */
 interface SmtpFault {
@@ -12,7 +12,15 @@ interface SmtpFault {
 }
 
 /** Errors, by nodemailer's code or the system's, that come before the server can have read a word of the mail. */
-const EARLY_ERRORS: readonly unknown[] = ['EDNS', 'ETLS', ...NEVER_LEFT];
+const NEVER_LEFT: readonly unknown[] = [
+  'EDNS',
+  'ETLS',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
 const EARLY_TIMEOUTS: readonly unknown[] = ['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT'];
 const EARLY_COMMANDS: readonly unknown[] = ['EHLO', 'HELO', 'LHLO', 'STARTTLS'];
 /** Node's names for a certificate that is not trusted: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
@@ -40,8 +48,8 @@ export function smtpOutcomeOf(error: unknown): Exclude<EmailOutcome, { kind: 'ac
     return { kind: 'wrong-login', detail };
   }
   const isEarly =
-    EARLY_ERRORS.includes(code) ||
-    EARLY_ERRORS.includes(originalCode) ||
+    NEVER_LEFT.includes(code) ||
+    NEVER_LEFT.includes(originalCode) ||
     UNTRUSTED.test(String(originalCode)) ||
     EARLY_TIMEOUTS.includes(timeoutType) ||
     EARLY_COMMANDS.includes(command);
