@@ -26,11 +26,14 @@ import { webhookEventOf } from './webhook/webhook-event.js';
 /** How long a kind waits once its server did not take our own key. */
 const OURS_MS = 60_000;
 
-/** How a kind is called, at which pace, and what all kinds need. */
-export interface CallTools {
-  readonly kind: CallKind;
+/** How a kind is called, and at which pace. */
+export interface CallWay {
   readonly caller: ChannelCaller;
   readonly gate: CallPacing;
+}
+
+/** What all kinds need. */
+export interface CallTools {
   readonly queue: CallQueue;
   readonly book: CallBook;
   readonly texts: AlertTexts;
@@ -52,10 +55,14 @@ export class CallChannel implements Channel<CallClaim, Written> {
   /** Steady: until then our own key is not tried again. */
   private heldUntil = -Infinity;
 
-  constructor(private readonly tools: CallTools) {}
+  constructor(
+    private readonly of: CallKind,
+    private readonly way: CallWay,
+    private readonly tools: CallTools,
+  ) {}
 
   get kind(): CallKind['kind'] {
-    return this.tools.kind.kind;
+    return this.of.kind;
   }
 
   most(): number {
@@ -63,11 +70,11 @@ export class CallChannel implements Channel<CallClaim, Written> {
   }
 
   room(): number {
-    return this.tools.gate.room?.() ?? Infinity;
+    return this.way.gate.room?.() ?? Infinity;
   }
 
   roomIn(): number {
-    return this.tools.gate.changesIn(this.now());
+    return this.way.gate.changesIn(this.now());
   }
 
   probeIn(): number {
@@ -80,10 +87,10 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const now = this.now();
     const room = {
       most,
-      except: [...except, ...this.tools.gate.heldChannels(now)],
-      takenPlaces: this.tools.gate.takenPlaces(now),
+      except: [...except, ...this.way.gate.heldChannels(now)],
+      takenPlaces: this.way.gate.takenPlaces(now),
     };
-    return this.tools.queue.claim(key, this.tools.kind, room, fence);
+    return this.tools.queue.claim(key, this.of, room, fence);
   }
 
   /** What cannot be put into words is a bug, or a secret that was changed. */
@@ -102,24 +109,24 @@ export class CallChannel implements Channel<CallClaim, Written> {
   }
 
   start(_claim: CallClaim, { place }: Written): boolean {
-    return this.tools.gate.start(place, this.now());
+    return this.way.gate.start(place, this.now());
   }
 
   async send(
     { claim, deliveries, message: { request, place } }: Outgoing<CallClaim, Written>,
     stop: AbortSignal,
   ): Promise<NextStep> {
-    const answer = await this.tools.caller.post(request, stop);
-    this.tools.gate.ended(place);
-    const outcome = outcomeOfAnswer(this.tools.kind, answer, this.tools.clock.now());
+    const answer = await this.way.caller.post(request, stop);
+    this.way.gate.ended(place);
+    const outcome = outcomeOfAnswer(this.of, answer, this.tools.clock.now());
     this.obey(outcome, place);
     if (outcome.kind !== 'accepted') {
       this.tools.logger.warn({ ...this.fields(claim), outcome }, 'calls: a message was not accepted');
     }
-    const retryMs = waitAfter(claim.failures + 1, this.tools.kind, Math.random());
+    const retryMs = waitAfter(claim.failures + 1, this.of, Math.random());
     this.results.set(claim, resultOf(answer, outcome, retryMs));
     const attempts = Math.max(...deliveries.map((delivery) => delivery.attempts));
-    return afterCall(outcome, attempts, this.tools.kind, Math.random(), claim.messageId);
+    return afterCall(outcome, attempts, this.of, Math.random(), claim.messageId);
   }
 
   async noteCall(
@@ -149,9 +156,9 @@ export class CallChannel implements Channel<CallClaim, Written> {
     if (text === null || content === null) return null;
     const asking = claim.deliveries.find(({ alert }) => alert?.asks !== undefined)?.alert?.id;
     const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
-    const request = this.tools.kind.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
+    const request = this.of.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
     if (request === null) return null;
-    const pace = this.tools.kind.paceOf?.(text) ?? this.tools.kind.pace;
+    const pace = this.of.paceOf?.(text) ?? this.of.pace;
     return { request, place: { channelId, host, pace } };
   }
 
@@ -179,7 +186,7 @@ export class CallChannel implements Channel<CallClaim, Written> {
 
   /** What a server asked for holds at once, whatever becomes of the note of it. */
   private obey(outcome: CallOutcome, { channelId, host }: CallPlace): void {
-    const { gate } = this.tools;
+    const { gate } = this.way;
     const now = this.now();
     if (outcome.kind === 'ours') this.heldUntil = now + OURS_MS;
     if (outcome.kind === 'accepted' && outcome.restMs !== undefined) {
