@@ -3,7 +3,7 @@ import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
 
 /** System errors that come before a single byte has left. */
-const NEVER_LEFT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const DEFAULT_RETRY_AFTER_SEC = 1;
 
 export type CallFailure = Exclude<SendOutcome, { kind: 'accepted' }>;
