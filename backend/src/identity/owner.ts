@@ -21,6 +21,12 @@ export function accountOwner(userId: string): AccountOwner {
   return { kind: 'user', userId };
 }
 
+/** Whose a row is that has the id of an account, of a trial's chat, or of neither. */
+export function ownerFrom(userId: string | null, chatId: string | null): Owner | null {
+  if (userId !== null) return accountOwner(userId);
+  return chatId === null ? null : trialOwner(chatId);
+}
+
 /** Text that names one owner among all. */
 export function ownerKey(owner: Owner): string {
   return owner.kind === 'trial' ? `chat:${owner.chatId}` : `user:${owner.userId}`;

@@ -204,7 +204,7 @@ it('of an account says until when a mute holds back what rings, and of nothing e
       );
     }
   });
-  const alerts = await app.nest.get(RecentAlertsService).ofUser(person.id);
+  const alerts = await app.nest.get(RecentAlertsService).last({ kind: 'user', userId: person.id });
   const held = alerts.flatMap(({ delivery }) =>
     delivery.map(({ channel, status, heldUntil, heldBy }) => ({ channel, status, heldUntil, heldBy })),
   );
@@ -230,7 +230,7 @@ it('of an account whose first message came at the end of a snooze shows that one
     return fired;
   });
   const shown = async () => {
-    const [alert] = await app.nest.get(RecentAlertsService).ofUser(userId);
+    const [alert] = await app.nest.get(RecentAlertsService).last({ kind: 'user', userId });
     return alert?.delivery.map(({ channel, status }) => [channel, status]);
   };
   expect(await shown()).toEqual([['webhook', 'delivered']]);

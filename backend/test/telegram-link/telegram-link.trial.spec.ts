@@ -115,7 +115,9 @@ describe('the triggers of a trial whose chat is linked', () => {
       [kept, chatId],
     );
     await update(ann.cookie, { token }).expect(200);
-    await expect(fixture.app.nest.get(RecentAlertsService).ofTrial(chatId)).resolves.toEqual([]);
+    await expect(fixture.app.nest.get(RecentAlertsService).last({ kind: 'trial', chatId })).resolves.toEqual(
+      [],
+    );
     const alerts = await fixture.app.db.query(
       `SELECT alert.user_id AS "alertOf", alert.trial_chat_id AS "trialOf", delivery.user_id AS "deliveryOf",
               delivery.chat_id AS "chatId", delivery.status

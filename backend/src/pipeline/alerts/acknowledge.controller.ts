@@ -50,14 +50,11 @@ export class AcknowledgeController {
   }
 }
 
-export interface AcknowledgeView {
-  /** "14:03 CET"; null: not acknowledged yet. */
-  readonly seenAt: string | null;
-  readonly brandName: string;
-}
-
-/** What a person sees who opens the link of an alert: one button, or since when it is known. Pure. */
-export function acknowledgePage({ seenAt, brandName }: AcknowledgeView): string {
+/**
+ * What a person sees who opens the link of an alert: one button, or since when it is known. `seenAt`: "14:03 CET"; null: not
+ * acknowledged yet. Pure.
+ */
+function acknowledgePage(seenAt: string | null, brandName: string): string {
   const brand = escapedHtml(brandName);
   const content =
     seenAt === null
@@ -85,9 +82,10 @@ export class AcknowledgeLinkController {
   @ApiExcludeEndpoint()
   @LimitApiCalls()
   async show(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const page = this.page(await this.find(token));
+    const { at, zone } = await this.find(token);
+    const seenAt = at === null ? null : zonedMinutes(at.getTime(), this.clock.now(), zone);
     response.type('html');
-    return page;
+    return acknowledgePage(seenAt, this.config.brandName);
   }
 
   /** Of all alerts that came in the same message. */
@@ -102,9 +100,7 @@ export class AcknowledgeLinkController {
   ): Promise<string> {
     const { owner, ids } = await this.find(token);
     await this.acknowledgements.acknowledge(owner, ids, 'link');
-    const page = this.page(await this.find(token));
-    response.type('html');
-    return page;
+    return this.show(token, response);
   }
 
   private async find(token: string): Promise<LinkedAlert> {
@@ -113,10 +109,5 @@ export class AcknowledgeLinkController {
     if (linked === null)
       throw new AppError('NOT_FOUND', 404, 'This link leads to no alert, or not any more.');
     return linked;
-  }
-
-  private page({ at, zone }: LinkedAlert): string {
-    const seenAt = at === null ? null : zonedMinutes(at.getTime(), this.clock.now(), zone);
-    return acknowledgePage({ seenAt, brandName: this.config.brandName });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AcknowledgedVia, AlertAcknowledged } from '../../contract/channels.js';
-import { type Owner, OWNER_SHAPE } from '../../identity/owner.js';
+import { accountOwner, type Owner, OWNER_SHAPE, trialOwner } from '../../identity/owner.js';
 import { oneOf, record, text } from '../../platform/bus/domain/shape.js';
 import { RoomEvents } from '../../platform/bus/room-events.js';
 import { asksFor } from './webhook-asks.js';
@@ -23,8 +23,6 @@ export class AcknowledgedEvents extends RoomEvents {
 
 interface AcknowledgedRow {
   readonly alertId: string;
-  readonly userId: string | null;
-  readonly trialChatId: string | null;
   readonly at: Date;
   readonly via: AcknowledgedVia;
   readonly isNew: boolean;
@@ -33,7 +31,7 @@ interface AcknowledgedRow {
 /** Webhooks that ask are told by the same statement; `webhook-event.ts` of the delivery room reads the body. */
 const ACKNOWLEDGE = `
 WITH wanted AS (
-  SELECT id, user_id, trial_chat_id, acknowledged_at, acknowledged_via FROM alerts
+  SELECT id, acknowledged_at, acknowledged_via FROM alerts
    WHERE id = ANY ($1::uuid[]) AND (user_id = $3::uuid OR trial_chat_id = $4::bigint)
 ), noted AS (
   UPDATE alerts SET acknowledged_at = date_trunc('milliseconds', now()), acknowledged_via = $2
@@ -49,7 +47,7 @@ WITH wanted AS (
    WHERE ${asksFor('way', `'alert.acknowledged'`)}
    ORDER BY noted.acknowledged_at, noted.id
 )
-SELECT wanted.id AS "alertId", wanted.user_id AS "userId", wanted.trial_chat_id::text AS "trialChatId",
+SELECT wanted.id AS "alertId",
        coalesce(noted.acknowledged_at, wanted.acknowledged_at) AS at, coalesce(noted.acknowledged_via, wanted.acknowledged_via) AS via,
        noted.id IS NOT NULL AS "isNew"
   FROM wanted
@@ -97,14 +95,10 @@ export class Acknowledgements {
   ): Promise<readonly AlertAcknowledged[]> {
     const [userId, chatId] = owner.kind === 'user' ? [owner.userId, null] : [null, owner.chatId];
     const rows = await this.db.query<AcknowledgedRow[]>(ACKNOWLEDGE, [alertIds, via, userId, chatId]);
-    const noted = rows.map((row) => {
-      const acknowledged = { alertId: row.alertId, at: row.at.toISOString(), via: row.via };
-      return { isNew: row.isNew, acknowledged };
-    });
-    for (const { isNew, acknowledged } of noted) {
-      if (isNew) this.events.acknowledged.publish({ owner, ...acknowledged });
+    for (const row of rows) {
+      if (row.isNew) this.events.acknowledged.publish({ owner, ...acknowledgedOf(row) });
     }
-    return noted.map(({ acknowledged }) => acknowledged);
+    return rows.map(acknowledgedOf);
   }
 
   /** null: there is no such alert any more. */
@@ -114,8 +108,11 @@ export class Acknowledgements {
     >(TOGETHER, [alertId]);
     if (row === undefined) return null;
     const { userId, trialChatId, ids, at, zone } = row;
-    const owner: Owner =
-      userId !== null ? { kind: 'user', userId } : { kind: 'trial', chatId: trialChatId ?? '' };
+    const owner = userId === null ? trialOwner(trialChatId ?? '') : accountOwner(userId);
     return { owner, ids, at, zone };
   }
+}
+
+function acknowledgedOf({ alertId, at, via }: AcknowledgedRow): AlertAcknowledged {
+  return { alertId, at: at.toISOString(), via };
 }

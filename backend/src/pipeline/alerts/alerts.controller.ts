@@ -15,6 +15,7 @@ import {
   type AlertsSeen,
   type AlertsSeenRequest,
   MOST_ALERTS,
+  type RecentAlert,
   USUAL_ALERTS,
 } from '../../contract/alert.js';
 import { accountOwner, type Owner, trialOwner } from '../../identity/owner.js';
@@ -159,5 +160,30 @@ export class AlertsController {
   ): Promise<AlertsSeen> {
     const owner = await this.owners.of(token, person);
     return this.seen.moveTo(owner, new Date(seenAt));
+  }
+}
+
+@ApiTags('alerts')
+@Controller('api/recent-alerts')
+@Access('optional')
+export class RecentAlertsController {
+  constructor(
+    private readonly owners: AlertsOwner,
+    private readonly alerts: RecentAlertsService,
+  ) {}
+
+  @Get()
+  @Scope('read')
+  @LimitApiCalls()
+  @ApiBearerAuth()
+  @ApiCookieAuth('bw_session')
+  @ApiOperation({
+    summary: 'List the last 10 alerts of the trial whose token is given, else of the signed-in user',
+  })
+  async list(
+    @BearerToken() token: string | null,
+    @PersonIfAny() person: Person | null,
+  ): Promise<readonly RecentAlert[]> {
+    return this.alerts.last(await this.owners.of(token, person));
   }
 }

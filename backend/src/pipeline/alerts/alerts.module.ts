@@ -9,11 +9,10 @@ import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
 import { SERIES_PURGES, SqlSeriesStore } from './series-store.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { AlertsController, AlertsOwner } from './alerts.controller.js';
+import { AlertsController, AlertsOwner, RecentAlertsController } from './alerts.controller.js';
 import { AlertsFileController } from './alerts-file.controller.js';
 import { AlertsFile } from './alerts-file.js';
 import { SeenAlerts, SeenEvents } from './seen-alerts.js';
-import { RecentAlertsController } from './recent-alerts.controller.js';
 
 @Injectable()
 export class AlertMetrics {

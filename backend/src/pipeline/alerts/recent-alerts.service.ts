@@ -9,7 +9,7 @@ import type {
 } from '../../contract/alert.js';
 import { alertMessage } from '../../contract/messages/alert-message.js';
 import type { Owner } from '../../identity/owner.js';
-import { type AlertFilter, alertsSql, IS_FIRST_TELLING } from './alerts-sql.js';
+import { type AlertFilter, alertsSql, EVERY_ALERT, IS_FIRST_TELLING } from './alerts-sql.js';
 import { cursorText } from './domain/alert-cursor.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
 import { heldUntil, RINGS } from './quiet-sql.js';
@@ -98,14 +98,10 @@ export class RecentAlertsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The last 10 alerts of a trial chat, newest first. */
-  ofTrial(chatId: string): Promise<readonly RecentAlert[]> {
-    return this.lastOf('trial_chat_id', chatId);
-  }
-
-  /** The last 10 alerts of an account, newest first. */
-  ofUser(userId: string): Promise<readonly RecentAlert[]> {
-    return this.lastOf('user_id', userId);
+  /** The last 10 alerts of an owner, newest first. */
+  async last(owner: Owner): Promise<readonly RecentAlert[]> {
+    const rows = await this.find(owner, { ...EVERY_ALERT, limit: SHOWN });
+    return rows.map((row) => this.toView(row));
   }
 
   /** Missing alerts are absent. One query. */
@@ -117,8 +113,7 @@ export class RecentAlertsService {
   /** Newest first. Reads as many rows as it answers, and one; of a symbol, as many as fired since the last of it. */
   async page(owner: Owner, filter: AlertFilter): Promise<Pick<AlertPage, 'alerts' | 'nextCursor'>> {
     const { limit } = filter;
-    const { sql, parameters } = alertsSql(SELECT_ALERTS, owner, { ...filter, limit: limit + 1 });
-    const rows = await this.db.query<AlertRow[]>(sql, [...parameters]);
+    const rows = await this.find(owner, { ...filter, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -127,12 +122,9 @@ export class RecentAlertsService {
     };
   }
 
-  private async lastOf(column: 'trial_chat_id' | 'user_id', id: string): Promise<readonly RecentAlert[]> {
-    const rows = await this.db.query<AlertRow[]>(
-      `${SELECT_ALERTS} WHERE alert.${column} = $1 ORDER BY alert.fired_at DESC, alert.id DESC LIMIT ${SHOWN}`,
-      [id],
-    );
-    return rows.map((row) => this.toView(row));
+  private find(owner: Owner, filter: AlertFilter): Promise<AlertRow[]> {
+    const { sql, parameters } = alertsSql(SELECT_ALERTS, owner, filter);
+    return this.db.query(sql, [...parameters]);
   }
 
   private toView(row: AlertRow): RecentAlert {

@@ -72,13 +72,10 @@ export class SqlFireRecorder extends FireRecorder {
       alerts.map((alert) => ({ ...alert, channels })),
     );
     const fires = batch.fires.filter((fire) => changed.has(fire.triggerId));
-    this.publish(recorded.length < fires.length ? await this.findRecorded(fires) : recorded);
+    const published = recorded.length < fires.length ? await this.findRecorded(fires) : recorded;
+    if (published.length > 0) this.alerts.publish(published);
     const superseded = batch.states.map((each) => each.triggerId).filter((id) => !changed.has(id));
     return { kind: 'recorded', superseded };
-  }
-
-  private publish(recorded: readonly AlertRecorded[]): void {
-    if (recorded.length > 0) this.alerts.publish(recorded);
   }
 
   /** After an unclear commit the statement adds nothing, but the alerts were not published yet. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryChannel } from '../../contract/alert.js';
 import type { AlertDeliveryPush } from '../../contract/socket.js';
-import type { Owner } from '../../identity/owner.js';
+import { type Owner, ownerFrom } from '../../identity/owner.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Stream } from '../../platform/stream/stream.js';
 import type { SettledDelivery } from './outbox/channel.js';
@@ -11,6 +11,9 @@ export interface OwnedDelivery {
   readonly owner: Owner;
   readonly push: AlertDeliveryPush;
 }
+
+/** What `pushOfSettled` has to know of a delivery that is over. */
+export type SettledOfOwner = Omit<SettledDelivery, 'id' | 'acceptedAfterMs' | 'calledAfterMs'>;
 
 export type DeliveryEvent =
   /** Something waits besides alerts, in any process, after the commit. Without it the worker finds it within a second. */
@@ -37,19 +40,23 @@ export class DeliveryEvents extends Stream<DeliveryEvent> {
 /** What an event says to screens about an alert; null: nothing. Pure. */
 export function ownedDeliveryOf(event: DeliveryEvent): OwnedDelivery | null {
   if (event.kind === 'alert-settled-elsewhere') return { owner: event.owner, push: event.push };
-  if (event.kind !== 'settled') return null;
-  const { channel, channelId, alertId, status, reason, at, tookMs } = event;
-  const owner = ownerOf(event);
+  return event.kind === 'settled' ? pushOfSettled(event) : null;
+}
+
+/** The same of a delivery that is over. Pure. */
+export function pushOfSettled(settled: SettledOfOwner): OwnedDelivery | null {
+  const { userId, chatId, alertId, channel, channelId, status, reason, at, tookMs } = settled;
+  const owner = ownerFrom(userId, chatId);
   if (alertId === null || owner === null) return null;
   const push = {
     alertId,
     channel,
-    ...(channelId === null ? {} : { channelId }),
+    ...(channelId !== null && { channelId }),
     status,
     at: new Date(at).toISOString(),
-    ...(reason === null ? {} : { reason }),
-    ...(tookMs === null ? {} : { tookMs }),
-  } as const;
+    ...(reason !== null && { reason }),
+    ...(tookMs !== null && { tookMs }),
+  };
   return { owner, push };
 }
 
@@ -57,9 +64,4 @@ export function ownedDeliveryOf(event: DeliveryEvent): OwnedDelivery | null {
 export function settledIdsOf(event: DeliveryEvent): readonly string[] {
   if (event.kind === 'settled-elsewhere') return event.ids;
   return event.kind === 'settled' && event.alertId === null ? [event.id] : [];
-}
-
-function ownerOf({ userId, chatId }: SettledDelivery): Owner | null {
-  if (userId !== null) return { kind: 'user', userId };
-  return chatId === null ? null : { kind: 'trial', chatId };
 }

@@ -12,8 +12,7 @@ const TAG_BYTES = 16;
 
 /** An e-mail that holds a secret of its receiver. `link` is the whole address, with its single-use token. */
 export type SecretEmail =
-  | { readonly kind: 'verify-email'; readonly link: string }
-  | { readonly kind: 'reset-password'; readonly link: string }
+  | { readonly kind: 'verify-email' | 'reset-password'; readonly link: string }
   | AccountMessage;
 
 /** What an account's owner has to hear whatever becomes of the account or its address: it goes to `to`, and nobody unsubscribes. */

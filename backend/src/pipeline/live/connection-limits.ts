@@ -77,13 +77,11 @@ export class ConnectionLimits {
       cancel();
       change(this.silentOf, address, -1);
     });
-    connection.once('close', () => this.closed(connection, address));
+    connection.once('close', () => {
+      this.joined(connection);
+      change(this.open, address, -1);
+    });
     hangUpOnFloods(connection, this.clock);
-  }
-
-  private closed(connection: Connection, address: string): void {
-    this.joined(connection);
-    change(this.open, address, -1);
   }
 
   /** Incomplete frames and frames during an upgrade are seen nowhere else. */

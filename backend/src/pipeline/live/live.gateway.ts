@@ -17,13 +17,11 @@ import { Metrics, only } from '../../platform/metrics/metrics.js';
 import { MarketStatusSource, MarketStatusStream } from '../price-feed/market-status.js';
 import { ChatEvents } from '../../features/telegram-link/chat-events.js';
 import { UnwatchedCoins } from '../../features/triggers/unwatched/unwatched-coins.js';
-import { type Owner, ownerKey } from '../../identity/owner.js';
+import { accountOwner, type Owner, ownerKey, trialOwner } from '../../identity/owner.js';
 import { ConnectionLimits } from './connection-limits.js';
-import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
 import { type LiveServer, type LiveSocket, SOCKET_SERVER } from './live-server.js';
-import { SeriesPush } from './series-push.js';
 import { SocketCluster } from './socket-cluster.js';
 import { SocketSessions } from './socket-sessions.js';
 import { StaleTabs } from './stale-tabs.js';
@@ -44,8 +42,6 @@ export class LiveGateway
     private readonly sessions: SocketSessions,
     private readonly rooms: PersonalRooms,
     private readonly prices: PriceFanOut,
-    private readonly personal: PersonalFeed,
-    private readonly series: SeriesPush,
     private readonly tabs: StaleTabs,
     private readonly marketStatus: MarketStatusSource,
     private readonly marketStatuses: MarketStatusStream,
@@ -70,27 +66,20 @@ export class LiveGateway
     );
     this.rooms.attach(server);
     this.sessions.attach(server);
-    this.personal.attach(server);
-    this.series.attach(server);
+    const to = (owner: Owner) => server.local.to(ownerKey(owner));
     this.unsubscribe = [
       this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
       this.unwatched.changed.subscribe((coins) => server.local.emit('coins:unwatched', coins)),
-      this.chatEvents.status.subscribe(({ chatId, userId, status }) => {
-        const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
-        server.local.to(ownerKey(owner)).emit('telegram:status', status);
-      }),
-      this.seenEvents.seen.subscribe(({ owner, seenAt }) =>
-        server.local.to(ownerKey(owner)).emit('alerts:seen', { seenAt }),
+      this.chatEvents.status.subscribe(({ chatId, userId, status }) =>
+        to(userId === undefined ? trialOwner(chatId) : accountOwner(userId)).emit('telegram:status', status),
       ),
+      this.seenEvents.seen.subscribe(({ owner, seenAt }) => to(owner).emit('alerts:seen', { seenAt })),
       this.acknowledgedEvents.acknowledged.subscribe(({ owner, ...acknowledged }) =>
-        server.local.to(ownerKey(owner)).emit('alert:acknowledged', acknowledged),
+        to(owner).emit('alert:acknowledged', acknowledged),
       ),
-      this.billingEvents.changed.subscribe((userId) =>
-        server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
-      ),
+      this.billingEvents.changed.subscribe((userId) => to(accountOwner(userId)).emit('billing:changed')),
       this.channelEvents.changed.subscribe((people) => {
-        for (const userId of people)
-          server.local.to(ownerKey({ kind: 'user', userId })).emit('channels:changed');
+        for (const userId of people) to(accountOwner(userId)).emit('channels:changed');
       }),
     ];
   }

@@ -6,7 +6,6 @@ import { EvaluatorModule } from '../evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { ChatsModule } from '../../features/telegram-link/chats.module.js';
 import { TriggersModule } from '../../features/triggers/triggers.module.js';
-import { AccountSockets } from './account-sockets.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { MissedEvents } from './missed-events.js';
 import { PersonalFeed } from './personal-feed.js';
@@ -19,7 +18,6 @@ import { SessionRooms } from './session-rooms.js';
 import { SocketCluster } from './socket-cluster.js';
 import { SocketSessions } from './socket-sessions.js';
 import { StaleTabs } from './stale-tabs.js';
-import { TrialSockets } from './trial-sockets.js';
 
 @Module({
   imports: [
@@ -36,8 +34,6 @@ import { TrialSockets } from './trial-sockets.js';
     ConnectionLimits,
     SocketSessions,
     SessionRooms,
-    AccountSockets,
-    TrialSockets,
     PersonalRooms,
     MissedEvents,
     PersonalFeed,

@@ -27,7 +27,7 @@ const ROW = {
   reason: null,
   settledAt: new Date('2026-11-22T00:00:00.000Z'),
   userId: ANN,
-  trialChatId: null,
+  chatId: null,
   tookMs: null,
 };
 

@@ -2,12 +2,17 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
 import { OLDEST_CROSSING } from '../alerts/record-sql.js';
-import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
-import { DeliveryEvents, type OwnedDelivery, ownedDeliveryOf } from '../delivery/delivery-events.js';
+import {
+  DeliveryEvents,
+  type OwnedDelivery,
+  ownedDeliveryOf,
+  pushOfSettled,
+  type SettledOfOwner,
+} from '../delivery/delivery-events.js';
 import { MessageBus } from '../../platform/bus/message-bus.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import type { Owner } from '../../identity/owner.js';
+import { type Owner, ownerFrom } from '../../identity/owner.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { StaleTabs } from './stale-tabs.js';
 
@@ -34,16 +39,11 @@ SELECT delivery.alert_id AS "alertId", delivery.channel, delivery.channel_id AS 
    AND (alert.user_id = ANY ($1::uuid[]) OR alert.trial_chat_id = ANY ($2::bigint[]))
  ORDER BY delivery.settled_at, delivery.id`;
 
-interface DeliveryRow {
+interface DeliveryRow
+  extends Pick<SettledOfOwner, 'channel' | 'channelId' | 'status' | 'reason' | 'userId' | 'tookMs'> {
   readonly alertId: string;
-  readonly channel: DeliveryChannel;
-  readonly channelId: string | null;
-  readonly status: DeliveryStatus;
-  readonly reason: string | null;
   readonly settledAt: Date;
-  readonly userId: string | null;
   readonly trialChatId: string | null;
-  readonly tookMs: number | null;
 }
 
 export interface LiveListener {
@@ -107,7 +107,7 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
   /** Returns those that are new. */
   private publishAlerts(alerts: readonly AlertRecorded[]): readonly AlertRecorded[] {
     const fresh = alerts.filter(({ alertId, userId, trialChatId }) =>
-      this.isNew(ownerOf(userId, trialChatId), alertId),
+      this.isNew(ownerFrom(userId, trialChatId), alertId),
     );
     if (fresh.length > 0) this.listener?.alerts(fresh);
     return fresh;
@@ -153,31 +153,12 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const missed = this.publishAlerts(await this.db.query<AlertRecorded[]>(ALERTS, [users, chats, backMs]));
     this.listener?.triggers(missed.flatMap(({ triggerId }) => triggerId ?? []));
     for (const row of await this.db.query<DeliveryRow[]>(DELIVERIES, [users, chats, backMs])) {
-      const delivery = deliveryOf(row);
+      const tookMs = row.status === 'delivered' ? row.tookMs : null;
+      const { trialChatId: chatId, settledAt } = row;
+      const delivery = pushOfSettled({ ...row, chatId, at: settledAt.getTime(), tookMs });
       if (delivery !== null) this.publishDelivery(delivery);
     }
   }
-}
-
-function deliveryOf(row: DeliveryRow): OwnedDelivery | null {
-  const { alertId, channel, channelId, status, reason, settledAt, userId, trialChatId, tookMs } = row;
-  const owner = ownerOf(userId, trialChatId);
-  if (owner === null) return null;
-  const push = {
-    alertId,
-    channel,
-    ...(channelId !== null && { channelId }),
-    status,
-    at: settledAt.toISOString(),
-    ...(reason !== null && { reason }),
-    ...(status === 'delivered' && tookMs !== null && { tookMs }),
-  };
-  return { owner, push };
-}
-
-function ownerOf(userId: string | null, chatId: string | null): Owner | null {
-  if (userId !== null) return { kind: 'user', userId };
-  return chatId === null ? null : { kind: 'trial', chatId };
 }
 
 /** Remembers keys for `keptMs`. */
@@ -188,17 +169,13 @@ export class RecentKeys {
 
   /** Whether the key is new. `now` never decreases. */
   addIfNew(key: string, now: number): boolean {
-    this.forget(now);
+    // A map keeps insertion order.
+    for (const [old, at] of this.addedAt) {
+      if (now - at < this.keptMs) break;
+      this.addedAt.delete(old);
+    }
     if (this.addedAt.has(key)) return false;
     this.addedAt.set(key, now);
     return true;
-  }
-
-  /** A map keeps insertion order. */
-  private forget(now: number): void {
-    for (const [key, at] of this.addedAt) {
-      if (now - at < this.keptMs) return;
-      this.addedAt.delete(key);
-    }
   }
 }

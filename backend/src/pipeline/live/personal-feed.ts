@@ -6,14 +6,13 @@ import type { AlertDeliveryPush } from '../../contract/socket.js';
 import type { OwnedDelivery } from '../delivery/delivery-events.js';
 import { TriggerStateStream } from '../evaluator/ports.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { type Owner, ownerKey } from '../../identity/owner.js';
+import { ownerFrom, ownerKey } from '../../identity/owner.js';
 import { type TriggerChange, TriggerEvents } from '../../features/triggers/trigger-events.js';
 import { TriggersService } from '../../features/triggers/triggers.service.js';
 import { BatchQueue } from './batch-queue.js';
 import { MissedEvents } from './missed-events.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PushDelays } from './push-delays.js';
-import type { LiveServer } from './live-server.js';
 
 type PersonalEvent =
   | { readonly kind: 'alert'; readonly room: string; readonly alertId: string }
@@ -33,7 +32,6 @@ const RETRY_AFTER_MS = 250;
  */
 @Injectable()
 export class PersonalFeed implements OnModuleDestroy {
-  private server: LiveServer | null = null;
   private readonly queue: BatchQueue<PersonalEvent>;
   private readonly unsubscribe: readonly (() => void)[];
 
@@ -62,10 +60,6 @@ export class PersonalFeed implements OnModuleDestroy {
     });
   }
 
-  attach(server: LiveServer): void {
-    this.server = server;
-  }
-
   async onModuleDestroy(): Promise<void> {
     for (const unsubscribe of this.unsubscribe) unsubscribe();
     await this.queue.idle();
@@ -73,7 +67,7 @@ export class PersonalFeed implements OnModuleDestroy {
 
   private onAlerts(recorded: readonly AlertRecorded[]): void {
     for (const { alertId, trialChatId, userId } of recorded) {
-      const owner = ownerFrom(trialChatId, userId);
+      const owner = ownerFrom(userId, trialChatId);
       const room = owner === null ? null : this.rooms.roomOf(owner);
       if (room !== null) this.queue.add({ kind: 'alert', room, alertId });
     }
@@ -98,7 +92,7 @@ export class PersonalFeed implements OnModuleDestroy {
   private async send(news: readonly PersonalEvent[]): Promise<void> {
     const emits = await this.readTwice(news);
     if (emits === null) {
-      for (const room of this.roomsOf(news)) this.server?.local.in(room).disconnectSockets(true);
+      for (const room of this.roomsOf(news)) this.rooms.browsersIn(room)?.disconnectSockets(true);
       return;
     }
     for (const emit of emits) emit();
@@ -124,12 +118,12 @@ export class PersonalFeed implements OnModuleDestroy {
     return [
       ...(await this.readAlerts(ofKind(news, 'alert'))),
       ...ofKind(news, 'delivery').map(({ room, push }) => () => {
-        this.server?.local.to(room).emit('alert:delivery', push);
+        this.rooms.browsersIn(room)?.emit('alert:delivery', push);
       }),
       ...(await this.readTriggers(ofKind(news, 'triggers').flatMap(({ ids }) => ids))),
       ...ofKind(news, 'deleted').flatMap(({ room, ids }) =>
         ids.map((id) => () => {
-          this.server?.local.to(room).emit('trigger:deleted', { id });
+          this.rooms.browsersIn(room)?.emit('trigger:deleted', { id });
         }),
       ),
     ];
@@ -141,7 +135,7 @@ export class PersonalFeed implements OnModuleDestroy {
     return news.map(({ room, alertId }) => () => {
       const alert = alerts.get(alertId);
       if (alert === undefined) return;
-      this.server?.local.to(room).emit('alert:recorded', alert);
+      this.rooms.browsersIn(room)?.emit('alert:recorded', alert);
       this.delays.pushed(alert.evidence);
     });
   }
@@ -150,7 +144,7 @@ export class PersonalFeed implements OnModuleDestroy {
     if (ids.length === 0) return [];
     const views = await this.triggers.views([...new Set(ids)], this.rooms.owners());
     return views.map(({ trigger, owner }) => () => {
-      this.server?.local.to(ownerKey(owner)).emit('trigger:changed', trigger);
+      this.rooms.browsersIn(ownerKey(owner))?.emit('trigger:changed', trigger);
     });
   }
 
@@ -159,11 +153,6 @@ export class PersonalFeed implements OnModuleDestroy {
     if (ofKind(news, 'triggers').length > 0) return new Set(this.rooms.owners().map(ownerKey));
     return new Set(news.flatMap((item) => (item.kind === 'triggers' ? [] : item.room)));
   }
-}
-
-function ownerFrom(chatId: string | null, userId: string | null): Owner | null {
-  if (chatId !== null) return { kind: 'trial', chatId };
-  return userId === null ? null : { kind: 'user', userId };
 }
 
 function ofKind<K extends PersonalEvent['kind']>(

@@ -6,8 +6,10 @@ import type { LiveServer } from './live-server.js';
 @Injectable()
 export class PersonalRooms {
   private readonly present = new Map<string, Owner>();
+  private server: LiveServer | null = null;
 
   attach(server: LiveServer): void {
+    this.server = server;
     const { adapter } = server.of('/');
     adapter.on('create-room', (room: string) => {
       const owner = readOwnerKey(room);
@@ -20,6 +22,11 @@ export class PersonalRooms {
   roomOf(owner: Owner): string | null {
     const room = ownerKey(owner);
     return this.present.has(room) ? room : null;
+  }
+
+  /** The browsers of a room in this process. */
+  browsersIn(room: string) {
+    return this.server?.local.in(room);
   }
 
   owners(): readonly Owner[] {

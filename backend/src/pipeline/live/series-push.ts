@@ -7,7 +7,6 @@ import { accountOwner, ownerKey } from '../../identity/owner.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { TriggerStateStream } from '../evaluator/ports.js';
-import type { LiveServer } from './live-server.js';
 import { PersonalRooms } from './personal-rooms.js';
 
 const EVERY_MS = 1_000;
@@ -23,7 +22,6 @@ interface Followed {
 /** Tells browsers once a second what the series of their person's triggers are. */
 @Injectable()
 export class SeriesPush implements OnModuleDestroy {
-  private server: LiveServer | null = null;
   /** By account; one that is absent is to be read. */
   private readonly followed = new Map<string, Followed>();
   private readonly stops: readonly (() => void)[];
@@ -46,10 +44,6 @@ export class SeriesPush implements OnModuleDestroy {
       }),
       states.subscribe((ids) => this.onStates(new Set(ids))),
     ];
-  }
-
-  attach(server: LiveServer): void {
-    this.server = server;
   }
 
   onModuleDestroy(): void {
@@ -99,7 +93,7 @@ export class SeriesPush implements OnModuleDestroy {
       news[trigger.id] = now;
     }
     if (Object.keys(news).length > 0)
-      this.server?.local.to(ownerKey(accountOwner(userId))).emit('series', news);
+      this.rooms.browsersIn(ownerKey(accountOwner(userId)))?.emit('series', news);
   }
 
   /** A fire may have disarmed it. */

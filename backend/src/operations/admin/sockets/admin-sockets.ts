@@ -10,7 +10,7 @@ import { type SocketSession, SessionRooms } from '../../../pipeline/live/session
 /** `unclear`: the database did not answer. `full`: the session has 10 sockets here, or the admin 30. */
 export type Admission = 'welcome' | 'signed-out' | 'no-admin' | 'full' | 'unclear';
 
-/** Sockets of admins, by the cookie they came with. They go when its session ends (`AccountSockets` finds out). */
+/** Sockets of admins, by the cookie they came with. They go when its session ends (`SocketSessions` finds out). */
 @Injectable()
 export class AdminSockets {
   constructor(

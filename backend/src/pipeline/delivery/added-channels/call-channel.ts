@@ -6,7 +6,7 @@ import type { AlertTexts } from '../alert-texts.js';
 import type { NextStep } from '../domain/retry-policy.js';
 import { unseal } from '../emails.js';
 import { idsOf } from '../outbox/attempts.js';
-import type { CallTimes, Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
+import type { CallTimes, Channel, Claimed, Composed, Outgoing } from '../outbox/channel.js';
 import type { CallBook } from './call-book.js';
 import type { CallPacing, CallPlace } from './call-gate.js';
 import type {
@@ -26,6 +26,13 @@ import { webhookEventOf } from './webhook/webhook-event.js';
 /** How long a kind waits once its server did not take our own key. */
 const OURS_MS = 60_000;
 
+/** How a kind is called, and at which pace. */
+export interface CallWay {
+  readonly caller: ChannelCaller;
+  readonly gate: CallPacing;
+}
+
+/** What all kinds need. */
 export interface CallTools {
   readonly queue: CallQueue;
   readonly book: CallBook;
@@ -33,13 +40,6 @@ export interface CallTools {
   readonly clock: Clock;
   readonly config: Config;
   readonly logger: Logger;
-}
-
-/** How a kind is called, and at which pace. */
-export interface CallWay {
-  readonly kind: CallKind;
-  readonly caller: ChannelCaller;
-  readonly gate: CallPacing;
 }
 
 /** A message, and where it goes by what is counted there. */
@@ -51,23 +51,15 @@ interface Written {
 /** One kind of channels that are called by HTTP, in a lane of its own. Each has a server of its own, so none of them is probed. */
 export class CallChannel implements Channel<CallClaim, Written> {
   readonly pace = { atOnce: 256, perSecond: null, quick: 64 };
-  private readonly places = new WeakMap<CallClaim, CallPlace>();
   private readonly results = new WeakMap<CallClaim, CallResult>();
   /** Steady: until then our own key is not tried again. */
   private heldUntil = -Infinity;
 
-  private readonly of: CallKind;
-  private readonly caller: ChannelCaller;
-  private readonly gate: CallPacing;
-
   constructor(
-    { kind, caller, gate }: CallWay,
+    private readonly of: CallKind,
+    private readonly way: CallWay,
     private readonly tools: CallTools,
-  ) {
-    this.of = kind;
-    this.caller = caller;
-    this.gate = gate;
-  }
+  ) {}
 
   get kind(): CallKind['kind'] {
     return this.of.kind;
@@ -78,11 +70,11 @@ export class CallChannel implements Channel<CallClaim, Written> {
   }
 
   room(): number {
-    return this.gate.room();
+    return this.way.gate.room?.() ?? Infinity;
   }
 
   roomIn(): number {
-    return this.gate.changesIn(this.now());
+    return this.way.gate.changesIn(this.now());
   }
 
   probeIn(): number {
@@ -91,16 +83,12 @@ export class CallChannel implements Channel<CallClaim, Written> {
 
   async probe(): Promise<void> {}
 
-  async prepare(): Promise<readonly SettledDelivery[]> {
-    return [];
-  }
-
   claim(key: string, most: number, except: readonly string[], fence: Fence): Promise<Claimed<CallClaim>> {
     const now = this.now();
     const room = {
       most,
-      except: [...except, ...this.gate.heldChannels(now)],
-      takenPlaces: this.gate.takenPlaces(now),
+      except: [...except, ...this.way.gate.heldChannels(now)],
+      takenPlaces: this.way.gate.takenPlaces(now),
     };
     return this.tools.queue.claim(key, this.of, room, fence);
   }
@@ -120,17 +108,16 @@ export class CallChannel implements Channel<CallClaim, Written> {
     return { message: null, covers: deliveries.length };
   }
 
-  start(claim: CallClaim): boolean {
-    const place = this.places.get(claim);
-    return place !== undefined && this.gate.start(place, this.now());
+  start(_claim: CallClaim, { place }: Written): boolean {
+    return this.way.gate.start(place, this.now());
   }
 
   async send(
     { claim, deliveries, message: { request, place } }: Outgoing<CallClaim, Written>,
     stop: AbortSignal,
   ): Promise<NextStep> {
-    const answer = await this.caller.post(request, stop);
-    this.gate.ended(place);
+    const answer = await this.way.caller.post(request, stop);
+    this.way.gate.ended(place);
     const outcome = outcomeOfAnswer(this.of, answer, this.tools.clock.now());
     this.obey(outcome, place);
     if (outcome.kind !== 'accepted') {
@@ -171,9 +158,8 @@ export class CallChannel implements Channel<CallClaim, Written> {
     const reader = { ...claim, channelId, ...(asking !== undefined && { asking }) };
     const request = this.of.compose(content, text, contextOfCall(this.tools.config, reader, sentAt));
     if (request === null) return null;
-    const place = { channelId, host, pace: this.of.paceOf?.(text) ?? this.of.pace };
-    this.places.set(claim, place);
-    return { request, place };
+    const pace = this.of.paceOf?.(text) ?? this.of.pace;
+    return { request, place: { channelId, host, pace } };
   }
 
   private contentOf({ deliveries }: CallClaim): CallContent | null {
@@ -200,15 +186,16 @@ export class CallChannel implements Channel<CallClaim, Written> {
 
   /** What a server asked for holds at once, whatever becomes of the note of it. */
   private obey(outcome: CallOutcome, { channelId, host }: CallPlace): void {
+    const { gate } = this.way;
     const now = this.now();
     if (outcome.kind === 'ours') this.heldUntil = now + OURS_MS;
     if (outcome.kind === 'accepted' && outcome.restMs !== undefined) {
-      this.gate.restChannel(channelId, now + Math.min(outcome.restMs, LONGEST_PAUSE_MS));
+      gate.restChannel(channelId, now + Math.min(outcome.restMs, LONGEST_PAUSE_MS));
     }
     if (outcome.kind !== 'later') return;
     const until = now + Math.min(outcome.afterMs, LONGEST_PAUSE_MS);
-    if (outcome.scope === 'host') this.gate.pauseHost(host, until);
-    this.gate.restChannel(channelId, until);
+    if (outcome.scope === 'host') gate.pauseHost(host, until);
+    gate.restChannel(channelId, until);
   }
 
   private fields({ destination, deliveries }: CallClaim): object {

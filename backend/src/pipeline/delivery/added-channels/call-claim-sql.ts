@@ -1,15 +1,15 @@
 import { nextStepInstead } from '../outbox/fallback-sql.js';
-import { heldBy, HUSHED_NOBODY, HUSHED_PEOPLE, isHushed, isSilent } from '../../alerts/quiet-sql.js';
+import { heldBy, HUSHED_NOBODY, HUSHED_PEOPLE, isSilent } from '../../alerts/quiet-sql.js';
 import {
   CLAIM_ROW,
   claimedCte,
-  EPOCH,
   EXCEPT,
   FENCE,
   isDue,
   MOST,
   ROOM,
   verdictOf,
+  waitsForQuiet,
 } from '../outbox/claim-sql.js';
 
 /** The kind of the channels that are claimed. */
@@ -27,11 +27,9 @@ export const PROBED_FROM = 3;
  */
 function isOpenAndDue(open: string, hush: string): string {
   const isLost = `way.state IS DISTINCT FROM 'on'`;
-  const waitsForQuiet = `${isHushed(open, hush)}
-      AND (${open}.status = 'pending' OR ${open}.claim_until <= now() OR ${open}.claim_epoch IS DISTINCT FROM ${EPOCH})`;
   return `${open}.channel = ${KIND} AND ${open}.status IN ('pending', 'sending')
      AND CASE WHEN ${isLost} THEN ${isDue(open, ' OR true')}
-              WHEN way.paused_until > now() OR ${waitsForQuiet} THEN false
+              WHEN way.paused_until > now() OR ${waitsForQuiet(open, hush)} THEN false
               WHEN way.failures >= ${PROBED_FROM} AND ${open}.status = 'pending' THEN coalesce(way.probe_at <= now(), true)
               ELSE ${isDue(open)} END`;
 }

@@ -9,8 +9,8 @@ export interface CallPlace {
 
 /** Says which of a kind's channels may be called now. `now` is steady milliseconds, as are the moments. */
 export interface CallPacing {
-  /** How many more calls may begin. */
-  room(): number;
+  /** How many more calls may begin; absent: any number. */
+  room?(): number;
   /** Begins a call, which `ended` has to follow; false: it may not begin any more. */
   start(place: CallPlace, now: number): boolean;
   ended(place: CallPlace): void;
@@ -36,10 +36,6 @@ export class CallGate implements CallPacing {
   private readonly underWay = new Map<string, number>();
 
   constructor(private readonly callsPerHost: number) {}
-
-  room(): number {
-    return Infinity;
-  }
 
   start({ channelId, host, pace }: CallPlace, now: number): true {
     const key = pace.perHost ? host : channelId;

@@ -5,9 +5,9 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { GuardedClient } from '../../../platform/outbound/guarded-client.js';
 import { AlertTexts } from '../alert-texts.js';
 import { CallBook } from './call-book.js';
-import { CallChannel } from './call-channel.js';
-import { CallGate, type CallPacing } from './call-gate.js';
-import type { ChannelCaller, CallKind } from './call-kind.js';
+import { CallChannel, type CallWay } from './call-channel.js';
+import { CallGate } from './call-gate.js';
+import type { CallKind } from './call-kind.js';
 import { CallQueue } from './call-queue.js';
 import { GroupCaller } from './telegram-group/group-caller.js';
 import { GroupPacing } from './telegram-group/group-pacing.js';
@@ -33,10 +33,10 @@ export class CallLanes {
     @Inject(LOGGER) logger: Logger,
   ) {
     const tools = { queue, book, texts, clock, config, logger };
-    const wayOf = (kind: CallKind): { readonly caller: ChannelCaller; readonly gate: CallPacing } =>
+    const wayOf = (kind: CallKind): CallWay =>
       kind.kind === 'telegram-group'
         ? { caller: groups, gate: groupPacing }
         : { caller: client, gate: new CallGate(kind.callsPerHost) };
-    this.channels = kinds.map((kind) => new CallChannel({ kind, ...wayOf(kind) }, tools));
+    this.channels = kinds.map((kind) => new CallChannel(kind, wayOf(kind), tools));
   }
 }

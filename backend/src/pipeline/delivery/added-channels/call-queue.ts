@@ -40,18 +40,15 @@ export interface CallClaim extends Claim {
   readonly place: GroupPlace | null;
 }
 
-interface CallRow extends ClaimRow {
+interface CallRow
+  extends ClaimRow,
+    Pick<CallDelivery, 'urgent' | 'silent'>,
+    Pick<CallClaim, 'messageId' | 'sealed' | 'label' | 'failures'> {
   readonly kind: 'alert' | 'notice';
   /** Of its alert, or the one its event is about. */
   readonly aboutId: string | null;
   readonly channelId: string;
-  readonly messageId: string;
-  readonly urgent: boolean;
-  readonly silent: boolean;
-  readonly sealed: Buffer;
-  readonly label: string;
   readonly host: string | null;
-  readonly failures: number;
   readonly placeChatId: string | null;
   readonly threadId: string | null;
 }

@@ -7,8 +7,7 @@ export type SendOutcome =
   | { readonly kind: 'unanswered'; readonly mayHaveArrived: boolean; readonly detail: string }
   | { readonly kind: 'cut-off'; readonly reason: 'blocked' | 'deactivated'; readonly detail: string }
   | { readonly kind: 'moved'; readonly toChatId: string }
-  | { readonly kind: 'bad-markup'; readonly detail: string }
-  | { readonly kind: 'wrong-token'; readonly detail: string }
+  | { readonly kind: 'bad-markup' | 'wrong-token'; readonly detail: string }
   | { readonly kind: 'refused'; readonly reason: FailureReason; readonly detail: string };
 
 /**
@@ -17,11 +16,8 @@ export type SendOutcome =
  */
 export type EmailOutcome =
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'deferred'; readonly detail: string }
-  | { readonly kind: 'unanswered'; readonly detail: string }
-  | { readonly kind: 'unreachable'; readonly detail: string }
-  | { readonly kind: 'wrong-login'; readonly detail: string }
-  | { readonly kind: 'sender-refused'; readonly detail: string }
+  | { readonly kind: 'deferred' | 'unanswered' | 'unreachable'; readonly detail: string }
+  | { readonly kind: 'wrong-login' | 'sender-refused'; readonly detail: string }
   | {
       readonly kind: 'refused';
       readonly reason: Extract<FailureReason, 'address-refused' | 'refused'>;

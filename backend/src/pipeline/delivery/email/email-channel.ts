@@ -50,14 +50,6 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
     return this.server.isConfigured ? this.reach.most() : 0;
   }
 
-  room(): number {
-    return Infinity;
-  }
-
-  roomIn(): number {
-    return Infinity;
-  }
-
   probeIn(fence: Fence | null): number {
     return fence === null ? Infinity : this.reach.probeIn();
   }

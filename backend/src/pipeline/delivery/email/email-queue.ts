@@ -45,14 +45,11 @@ export interface EmailClaim extends Claim {
   readonly content: EmailContent;
 }
 
-interface EmailRow extends ClaimRow {
+interface EmailRow extends ClaimRow, Pick<EmailClaim, 'emailId' | 'emailAt' | 'isPro'> {
   readonly userId: string;
   readonly kind: 'alert' | 'mail' | 'notice';
   readonly sealed: Buffer | null;
-  readonly emailId: string;
-  readonly emailAt: string;
   readonly email: string | null;
-  readonly isPro: boolean;
 }
 
 /** What waits for e-mail: each person gets one at a time, and none waits for another one's next try. */
@@ -79,11 +76,11 @@ export class EmailQueue {
       found,
       ({ userId }) => userId,
       (destination, rows) => {
-        const { email, isPro, emailId, emailAt, zone } = rows[0];
+        const { email: to, isPro, emailId, emailAt, zone } = rows[0];
         return {
           key,
           destination,
-          to: email,
+          to,
           zone,
           isPro,
           emailId,

@@ -26,15 +26,12 @@ export interface OutgoingEmail {
 /** The mail server of SMTP_URL: the only place that knows nodemailer. No call rejects. */
 @Injectable()
 export class EmailServer {
-  private readonly server: {
-    readonly from: string;
-    readonly smtpUrl: string;
-  } | null;
+  private readonly server: Config['email'];
   /** nodemailer is loaded for the first mail, not at the start. */
   private readonly transport = new Cached(() => this.openTransport(), Infinity);
 
   constructor(@Inject(CONFIG) { email }: Config) {
-    this.server = email === null ? null : { from: email.from, smtpUrl: email.smtpUrl };
+    this.server = email;
   }
 
   /** Whether there is one at all. */
@@ -49,11 +46,8 @@ export class EmailServer {
 
   /** Ends within 20 s, at once when `stop` aborts. Each mail has a connection of its own. */
   async send({ to, messageId, form, unsubscribe }: OutgoingEmail, stop: AbortSignal): Promise<EmailOutcome> {
-    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
-    const { from } = this.server;
-    try {
-      const transport = await this.transport.get();
-      await transport.sendMail({
+    return this.call((transport, from) =>
+      transport.sendMail({
         ...form,
         from,
         to: { name: '', address: to },
@@ -62,21 +56,21 @@ export class EmailServer {
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.any([stop, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
-      });
-      return { kind: 'accepted' };
-    } catch (error) {
-      return smtpOutcomeOf(error);
-    }
+      }),
+    );
   }
 
   /** Whether it greets us and lets us in. Ends within 3 s, at once when `stop` aborts. */
   async probe(stop: AbortSignal): Promise<EmailOutcome> {
+    return this.call((transport) =>
+      withDeadline(PROBE_TIMEOUT_MS, stop, (signal) => Promise.race([transport.verify(), rejection(signal)])),
+    );
+  }
+
+  private async call(run: (transport: Transporter, from: string) => Promise<unknown>): Promise<EmailOutcome> {
     if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
     try {
-      const transport = await this.transport.get();
-      await withDeadline(PROBE_TIMEOUT_MS, stop, (signal) =>
-        Promise.race([transport.verify(), rejection(signal)]),
-      );
+      await run(await this.transport.get(), this.server.from);
       return { kind: 'accepted' };
     } catch (error) {
       return smtpOutcomeOf(error);

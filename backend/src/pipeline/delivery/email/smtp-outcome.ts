@@ -64,21 +64,19 @@ export function smtpOutcomeOf(error: unknown): Exclude<EmailOutcome, { kind: 'ac
   return command === 'RCPT TO' ? addressRefused(detail) : { kind: 'refused', reason: 'refused', detail };
 }
 
+const REACHES: Readonly<Record<EmailOutcome['kind'], Reach>> = {
+  unreachable: 'not-reached',
+  unanswered: 'unanswered',
+  'wrong-login': 'wrong-token',
+  'sender-refused': 'wrong-token',
+  accepted: 'answered',
+  deferred: 'answered',
+  refused: 'answered',
+};
+
 /** What an outcome says about the mail server, not about the mail. */
 export function emailReachOf({ kind }: EmailOutcome): Reach {
-  switch (kind) {
-    case 'unreachable':
-      return 'not-reached';
-    case 'unanswered':
-      return 'unanswered';
-    case 'wrong-login':
-    case 'sender-refused':
-      return 'wrong-token';
-    case 'accepted':
-    case 'deferred':
-    case 'refused':
-      return 'answered';
-  }
+  return REACHES[kind];
 }
 
 /** Without an answer: an address that cannot even be asked for. */

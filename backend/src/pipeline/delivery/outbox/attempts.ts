@@ -43,7 +43,7 @@ export class Attempts {
     const maySend = (): boolean => this.leases.isSure(SENDING) && channel.most() > 0;
     const sentAt = this.clock.now();
     const { message, covers } = channel.compose(claim, sentAt);
-    if (message !== null && !(maySend() && channel.start(claim))) {
+    if (message !== null && !(maySend() && channel.start(claim, message))) {
       await this.write(stop, () => this.outbox.handBack(claim, idsOf(claim.deliveries)));
       return null;
     }

@@ -111,16 +111,16 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   readonly pace: Pace;
   /** How many calls may be under way at once; 0 while the other side takes nothing. */
   most(): number;
-  /** How many more calls may start now. */
-  room(): number;
-  /** Milliseconds until time alone makes more room; infinite when it never does. */
-  roomIn(): number;
+  /** How many more calls may start now; absent: any number. */
+  room?(): number;
+  /** Milliseconds until time alone makes more room; infinite, or absent, when it never does. */
+  roomIn?(): number;
   /** Milliseconds until the other side is to be asked whether it is there. `fence` is null without the lease. */
   probeIn(fence: Fence | null): number;
   /** Asks the other side, and notes the answer. Never rejects. */
   probe(stop: AbortSignal): Promise<void>;
   /** What comes before each poll. Returns what it settled. */
-  prepare(fence: Fence): Promise<readonly SettledDelivery[]>;
+  prepare?(fence: Fence): Promise<readonly SettledDelivery[]>;
   /**
    * The next message of up to `most` destinations, except those given; `key` names the claims. At least once: a claim that is not
    * settled in time, or not before the lease changes hands, can be claimed again.
@@ -129,7 +129,7 @@ export interface Channel<C extends Claim = Claim, M = unknown> {
   /** Puts a claim into words. Never throws. `sentAt`: epoch milliseconds. */
   compose(claim: C, sentAt: number): Composed<M>;
   /** The last check before a call that nobody can take back; true: it is started, and `send` has to follow. */
-  start(claim: C): boolean;
+  start(claim: C, message: M): boolean;
   /** Makes the call and says what becomes of the deliveries. Never rejects. `maySend`: whether another call may begin. */
   send(outgoing: Outgoing<C, M>, stop: AbortSignal, maySend: () => boolean): Promise<NextStep>;
   /** Comes before anything is written of what a call came to. May be repeated. */

@@ -82,27 +82,16 @@ export function alertFrom(row: ClaimRow): AlertRow {
 }
 
 export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDelivery {
-  const {
-    id,
-    chatId = null,
-    channelId = null,
-    userId,
-    alertId,
-    afterSnooze,
-    status,
-    reason,
-    settledAt,
-  } = row;
   return {
-    id,
+    id: row.id,
     channel,
-    chatId,
-    channelId,
-    userId,
-    alertId: afterSnooze ? null : alertId,
-    status,
-    reason,
-    at: settledAt?.getTime() ?? 0,
+    chatId: row.chatId ?? null,
+    channelId: row.channelId ?? null,
+    userId: row.userId,
+    alertId: row.afterSnooze ? null : row.alertId,
+    status: row.status,
+    reason: row.reason,
+    at: row.settledAt?.getTime() ?? 0,
     tookMs: null,
     acceptedAfterMs: null,
     calledAfterMs: null,

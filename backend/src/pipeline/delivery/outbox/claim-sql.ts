@@ -1,4 +1,5 @@
 import type { CancelReason, FailureReason } from '../../../contract/alert.js';
+import { isHushed } from '../../alerts/quiet-sql.js';
 import { askOf } from '../../alerts/route-sql.js';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import { type Fence, SENDING } from '../../../platform/leases/leases.js';
@@ -45,6 +46,12 @@ export function isDue(row: string, orElse = ''): string {
   END`;
 }
 
+/** Whether quiet hours or a mute keep delivery `row` back. One whose call is under way is past that. */
+export function waitsForQuiet(row: string, hush: string): string {
+  return `(${isHushed(row, hush)}
+           AND (${row}.status = 'pending' OR ${row}.claim_until <= now() OR ${row}.claim_epoch IS DISTINCT FROM ${EPOCH}))`;
+}
+
 /** For a test somebody sits waiting, for 8 s. */
 const TEST_LIFE = `interval '10 seconds'`;
 /** Reset links are worth nothing after this. */
@@ -71,88 +78,72 @@ interface Verdict {
   readonly reason: CancelReason | FailureReason;
   /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`, its `way`. */
   readonly condition: string;
-  readonly endsAs: 'cancelled' | 'failed';
+  /** It ends as failed; absent: as cancelled. */
+  readonly fails?: true;
   /** Of this way only. */
   readonly channel?: DeliveryWay;
 }
 
 /** Why a delivery whose turn has come must not be sent any more. The first that holds counts. */
 const VERDICTS: readonly Verdict[] = [
-  { reason: 'unlinked', condition: `chat.chat_id IS NULL`, endsAs: 'cancelled', channel: 'telegram' },
+  { reason: 'unlinked', condition: `chat.chat_id IS NULL`, channel: 'telegram' },
   {
     reason: 'channel-removed',
     condition: `way.id IS NULL OR member.kind = 'alert' AND alert.user_id IS DISTINCT FROM way.user_id`,
-    endsAs: 'cancelled',
     channel: 'added',
   },
-  { reason: 'suspended', condition: `person.status = 'suspended'`, endsAs: 'cancelled' },
-  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled', channel: 'telegram' },
+  { reason: 'suspended', condition: `person.status = 'suspended'` },
+  { reason: 'deleted', condition: `person.status = 'deleted'`, channel: 'telegram' },
   {
     reason: 'deleted',
     condition: `person.status = 'deleted' AND (member.kind <> 'mail' OR member.body <> 'account-message')`,
-    endsAs: 'cancelled',
     channel: 'email',
   },
-  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled', channel: 'added' },
-  { reason: 'channel-off', condition: `way.state = 'off'`, endsAs: 'cancelled', channel: 'added' },
-  { reason: 'unproven', condition: `way.state = 'unproven'`, endsAs: 'cancelled', channel: 'added' },
+  { reason: 'deleted', condition: `person.status = 'deleted'`, channel: 'added' },
+  { reason: 'channel-off', condition: `way.state = 'off'`, channel: 'added' },
+  { reason: 'unproven', condition: `way.state = 'unproven'`, channel: 'added' },
   {
     reason: 'unlinked',
     condition: `member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id`,
-    endsAs: 'cancelled',
     channel: 'telegram',
   },
   {
     reason: 'unlinked',
     condition: `member.kind = 'notice' AND chat.user_id IS DISTINCT FROM member.user_id`,
-    endsAs: 'cancelled',
     channel: 'telegram',
   },
-  { reason: 'blocked', condition: `chat.blocked_at IS NOT NULL`, endsAs: 'failed', channel: 'telegram' },
-  { reason: 'stopped', condition: `chat.stopped_at IS NOT NULL`, endsAs: 'cancelled', channel: 'telegram' },
+  { reason: 'blocked', condition: `chat.blocked_at IS NOT NULL`, fails: true, channel: 'telegram' },
+  { reason: 'stopped', condition: `chat.stopped_at IS NOT NULL`, channel: 'telegram' },
   {
     reason: 'expired',
     condition: `member.kind = 'test' AND member.created_at <= now() - ${TEST_LIFE}`,
-    endsAs: 'cancelled',
     channel: 'telegram',
   },
   {
     reason: 'expired',
     condition: `member.kind = 'mail' AND member.body = 'reset-password' AND member.created_at <= now() - ${RESET_LINK_LIFE}`,
-    endsAs: 'cancelled',
     channel: 'email',
   },
   {
     reason: 'unverified',
     condition: `member.kind = 'alert' AND person.email_verified_at IS NULL`,
-    endsAs: 'cancelled',
     channel: 'email',
   },
   {
     reason: 'unsubscribed',
     condition: `member.kind = 'alert' AND NOT chosen.alerts_by_mail OR member.kind = 'notice' AND NOT chosen.notices_by_mail`,
-    endsAs: 'cancelled',
     channel: 'email',
   },
-  { reason: 'deleted', condition: `member.kind = 'alert' AND ${IS_ORPHAN}`, endsAs: 'cancelled' },
-  {
-    reason: 'disarmed',
-    condition: `member.kind = 'alert' AND ${SWITCHED_OFF}`,
-    endsAs: 'cancelled',
-  },
+  { reason: 'deleted', condition: `member.kind = 'alert' AND ${IS_ORPHAN}` },
+  { reason: 'disarmed', condition: `member.kind = 'alert' AND ${SWITCHED_OFF}` },
   {
     reason: 'acknowledged',
     condition: `member.kind = 'alert' AND alert.acknowledged_at IS NOT NULL AND EXISTS (
                 SELECT FROM deliveries own
                   JOIN route_steps step ON step.route_id = alert.route_id AND step.position = own.step
                  WHERE own.id = member.id AND NOT own.after_snooze AND step.unless = 'acknowledged')`,
-    endsAs: 'cancelled',
   },
-  {
-    reason: 'snoozed',
-    condition: `member.kind = 'alert' AND watched.snoozed_until > now()`,
-    endsAs: 'cancelled',
-  },
+  { reason: 'snoozed', condition: `member.kind = 'alert' AND watched.snoozed_until > now()` },
 ];
 
 /** The reason for which a channel must not send `member` any more; null: it may. */
@@ -165,7 +156,7 @@ export function verdictOf(channel: DeliveryWay): string {
          END`;
 }
 
-const FAILS = VERDICTS.filter(({ endsAs }) => endsAs === 'failed').map(({ reason }) => `'${reason}'`);
+const FAILS = VERDICTS.filter(({ fails }) => fails).map(({ reason }) => `'${reason}'`);
 
 /**
  * CTE: claims the deliveries in `members (id, verdict)`, or ends them where there is a verdict. One that was being sent may have arrived.

@@ -160,7 +160,7 @@ class Lane {
     if (this.probeIn() === 0) this.probing = this.probe();
     const fence = this.fence();
     if (fence === null) return;
-    this.events.publishSettled(await this.channel.prepare(fence));
+    this.events.publishSettled((await this.channel.prepare?.(fence)) ?? []);
     if (this.channel.most() === 0) await this.probing;
     await this.claimDue();
   }
@@ -179,7 +179,7 @@ class Lane {
     await this.handBackUnanswered();
     for (;;) {
       const fence = this.fence();
-      const room = Math.min(this.freeHands(), this.channel.room());
+      const room = Math.min(this.freeHands(), this.channel.room?.() ?? Infinity);
       if (fence === null || room <= 0 || this.closing.signal.aborted) return;
       const claimed = await this.claim(room, fence);
       if (claimed.kind === 'fenced') return this.leases.refused(SENDING, fence);
@@ -263,6 +263,7 @@ class Lane {
     const now = this.clock.running();
     this.dueAt = this.dueAt.filter((at) => at > now);
     const dueIn = this.dueAt.map((at) => at - now);
-    return Math.min(POLL_MS, this.probeIn(), this.channel.roomIn(), ...this.stuckIn(), ...dueIn);
+    const roomIn = this.channel.roomIn?.() ?? Infinity;
+    return Math.min(POLL_MS, this.probeIn(), roomIn, ...this.stuckIn(), ...dueIn);
   }
 }

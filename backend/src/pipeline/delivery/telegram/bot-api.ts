@@ -128,8 +128,9 @@ export class BotApi {
   private async tryToSend(message: OutgoingMessage, stop: AbortSignal | null): Promise<SendOutcome> {
     try {
       const sent = await this.call('sendMessage', stop, payloadOf(message));
-      if (!Number.isSafeInteger(sent.message_id)) return unreadableAnswer();
-      return { kind: 'accepted', messageId: String(sent.message_id) };
+      if (Number.isSafeInteger(sent.message_id))
+        return { kind: 'accepted', messageId: String(sent.message_id) };
+      return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
     } catch (error) {
       return outcomeOf(error);
     }
@@ -144,10 +145,6 @@ export class BotApi {
       this.telegram.callApi<M>(method, payload, { signal: signal as never }),
     );
   }
-}
-
-function unreadableAnswer(): SendOutcome {
-  return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
 }
 
 function payloadOf({ chatId, threadId = null, text, form, rows, silent = false }: OutgoingMessage) {

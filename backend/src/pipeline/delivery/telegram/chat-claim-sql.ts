@@ -1,8 +1,7 @@
-import { heldBy, HUSHED, isHushed, isSilent } from '../../alerts/quiet-sql.js';
+import { heldBy, HUSHED, isSilent } from '../../alerts/quiet-sql.js';
 import {
   CLAIM_ROW,
   claimedCte,
-  EPOCH,
   EXCEPT,
   FENCE,
   isDue,
@@ -10,6 +9,7 @@ import {
   MOST,
   ROOM,
   verdictOf,
+  waitsForQuiet,
 } from '../outbox/claim-sql.js';
 import { FULL_WINDOWS, heldBack } from '../outbox/digest-sql.js';
 import { emailInstead, nextStepInstead } from '../outbox/fallback-sql.js';
@@ -22,12 +22,6 @@ const NOTICE_ROOM = '$8';
 function mayBeCalled(row: string): string {
   return `${row}.chat_id <> ALL (${EXCEPT}::bigint[]) AND ${row}.chat_id NOT IN (SELECT chat_id FROM paused)
      AND NOT EXISTS (SELECT FROM paused WHERE chat_id = ${EVERYBODY})`;
-}
-
-/** Whether quiet hours or a mute keep delivery `row` back. One whose call is under way is past that. */
-function waitsForQuiet(row: string, hush: string): string {
-  return `(${isHushed(row, hush)}
-           AND (${row}.status = 'pending' OR ${row}.claim_until <= now() OR ${row}.claim_epoch IS DISTINCT FROM ${EPOCH}))`;
 }
 
 /** Chats that Telegram wants left alone. */

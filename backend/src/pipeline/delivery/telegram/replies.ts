@@ -42,8 +42,10 @@ export class Replies {
         .sendMessage('reply', { chatId, threadId, text, form: 'html', rows })
         .finally(() => this.gate.ended('reply', chatId));
       if (outcome.kind === 'accepted') return 'sent';
-      if (outcome.kind === 'unanswered' && outcome.mayHaveArrived)
-        return this.perhaps(chatId, outcome.detail);
+      if (outcome.kind === 'unanswered' && outcome.mayHaveArrived) {
+        this.logger.warn({ chatId, detail: outcome.detail }, 'a reply got no answer, it may have arrived');
+        return 'perhaps';
+      }
       if (!(await this.mayTryAgain(chatId, outcome))) break;
     }
     this.logger.warn({ chatId }, 'a reply was not sent');
@@ -59,18 +61,12 @@ export class Replies {
     return false;
   }
 
-  private perhaps(chatId: string, detail: string): 'perhaps' {
-    this.logger.warn({ chatId, detail }, 'a reply got no answer, it may have arrived');
-    return 'perhaps';
-  }
-
   private async mayTryAgain(
     chatId: string,
     outcome: Exclude<SendOutcome, { kind: 'accepted' }>,
   ): Promise<boolean> {
     switch (outcome.kind) {
       case 'flooded':
-        return true;
       case 'unanswered':
         return true;
       case 'cut-off':

@@ -103,14 +103,11 @@ export class TelegramChannel implements Channel<ChatClaim, OutgoingMessage> {
     maySend: () => boolean,
   ): Promise<NextStep> {
     const deliveryIds = idsOf(deliveries);
-    const first = await this.call(callerOf(claim.deliveries), message, stop);
-    if (first.kind === 'bad-markup') {
-      this.logger.error({ deliveryIds, detail: first.detail }, 'telegram: our HTML was refused');
+    let outcome: SendOutcome | 'held' = await this.call(callerOf(claim.deliveries), message, stop);
+    if (outcome.kind === 'bad-markup') {
+      this.logger.error({ deliveryIds, detail: outcome.detail }, 'telegram: our HTML was refused');
+      outcome = await this.sendPlain({ ...message, form: 'plain' }, stop, maySend);
     }
-    const outcome =
-      first.kind === 'bad-markup'
-        ? await this.sendPlain({ ...message, form: 'plain' }, stop, maySend)
-        : first;
     if (outcome === 'held') return { kind: 'hold' };
     if (outcome.kind !== 'accepted') {
       this.logger.warn({ deliveryIds, outcome }, 'telegram: a message was not accepted');

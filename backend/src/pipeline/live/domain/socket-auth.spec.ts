@@ -1,4 +1,4 @@
-import { readTrialToken } from '../trial-sockets.js';
+import { readTrialToken } from '../socket-sessions.js';
 
 it('reads the trial token', () => {
   expect(readTrialToken({ trialToken: 'abc' })).toBe('abc');

@@ -15,7 +15,7 @@ export interface PushText {
   readonly topic: string;
 }
 
-type Words = Pick<PushMessage, 'kind' | 'title' | 'body' | 'receipt'> &
+type Words = Pick<PushMessage, 'kind' | 'title' | 'body'> &
   Partial<Pick<PushMessage, 'alertIds' | 'silent' | 'urgent' | 'actions'>> & { readonly about: string };
 
 /**
@@ -23,7 +23,7 @@ type Words = Pick<PushMessage, 'kind' | 'title' | 'body' | 'receipt'> &
  * @throws RangeError for more or fewer alerts than one.
  */
 export function pushText(content: ReadableContent, context: CallContext, receipt: string): PushText {
-  const { about, ...words } = wordsOf(content, context, receipt);
+  const { about, ...words } = wordsOf(content, context);
   const { publicUrl, sentAt } = context;
   const topic = createHash('sha256').update(about).digest('base64url').slice(0, TOPIC_LENGTH);
   return {
@@ -38,6 +38,7 @@ export function pushText(content: ReadableContent, context: CallContext, receipt
       actions: [],
       at: sentAt,
       ...words,
+      receipt,
     },
   };
 }
@@ -54,35 +55,27 @@ export function pushBody(message: PushMessage): string {
   return pushBody({ ...message, body: kept === '' ? '' : `${kept}…` });
 }
 
-function wordsOf(content: ReadableContent, context: CallContext, receipt: string): Words {
+function wordsOf(content: ReadableContent, context: CallContext): Words {
   const { brandName, label } = context;
   const device = label === undefined ? 'This device' : `“${label}”`;
   switch (content.kind) {
     case 'test':
-      return {
-        kind: 'test',
-        about: 'test',
-        title: `${brandName}: a test`,
-        body: `${device} rings.`,
-        receipt,
-      };
+      return { kind: 'test', about: 'test', title: `${brandName}: a test`, body: `${device} rings.` };
     case 'code':
       return {
         kind: 'proof',
         about: 'proof',
         title: brandName,
         body: `${device} rings for your alerts from now on.`,
-        receipt,
       };
     case 'alerts':
-      return alertWords(content, context, receipt);
+      return alertWords(content, context);
   }
 }
 
 function alertWords(
   { alerts, repeat, silent, urgent }: Extract<ReadableContent, { kind: 'alerts' }>,
   { sentAt, zone, acknowledgeUrl }: CallContext,
-  receipt: string,
 ): Words {
   const [alert, ...others] = alerts;
   if (alert === undefined || others.length > 0) throw new RangeError(`${alerts.length} alerts, not one`);
@@ -99,7 +92,6 @@ function alertWords(
     about: view.triggerId === null ? `alert:${view.id}` : `trigger:${view.triggerId}`,
     title,
     body: rest,
-    receipt,
     alertIds: [view.id],
     silent,
     urgent: urgent && !silent,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { SendOutcome } from '../../domain/retry-policy.js';
 import { BotApi, type OutgoingMessage } from '../../telegram/bot-api.js';
 import { SendGate } from '../../telegram/send-gate.js';
 import type { ChannelCaller, CallRequest, ToldAnswer } from '../call-kind.js';
@@ -21,7 +20,11 @@ export class GroupCaller implements ChannelCaller {
   async post({ body }: CallRequest, stop: AbortSignal): Promise<ToldAnswer> {
     const message = JSON.parse(String(body)) as OutgoingMessage;
     const first = await this.api.sendMessage('delivery', message, stop);
-    if (first.kind !== 'moved') return groupAnswerOf(await this.inPlain(message, first, stop));
+    if (first.kind === 'bad-markup') {
+      // Markup that Telegram refuses is our own: the same words go without it.
+      return groupAnswerOf(await this.api.sendMessage('delivery', { ...message, form: 'plain' }, stop));
+    }
+    if (first.kind !== 'moved') return groupAnswerOf(first);
     const { toChatId: chatId } = first;
     try {
       await this.channels.move(message.chatId, chatId);
@@ -43,15 +46,5 @@ export class GroupCaller implements ChannelCaller {
     } finally {
       this.gate.ended('reply', chatId);
     }
-  }
-
-  /** Markup that Telegram refuses is our own: the same words go without it. */
-  private async inPlain(
-    message: OutgoingMessage,
-    first: SendOutcome,
-    stop: AbortSignal,
-  ): Promise<SendOutcome> {
-    if (first.kind !== 'bad-markup') return first;
-    return this.api.sendMessage('delivery', { ...message, form: 'plain' }, stop);
   }
 }

@@ -51,22 +51,18 @@ function ofStatus({ status }: RetryFacts): string | null {
   return status === 'failed' ? null : 'This message was called off, it did not fail.';
 }
 
+const TRIGGERS: Readonly<Record<NonNullable<RetryFacts['trigger']>, string | null>> = {
+  on: null,
+  off: 'The trigger of this alert is switched off.',
+  snoozed: 'The trigger of this alert is snoozed.',
+  deleted: 'The trigger of this alert was deleted.',
+  'hook-deleted': 'The hook of this alert was deleted.',
+};
+
 function ofContent({ kind, trigger }: RetryFacts): string | null {
   if (kind === 'mail') return 'The link in this mail was erased. The person can ask for a new one.';
   if (kind === 'test') return 'Nobody waits for this test message any more.';
-  switch (trigger) {
-    case 'deleted':
-      return 'The trigger of this alert was deleted.';
-    case 'hook-deleted':
-      return 'The hook of this alert was deleted.';
-    case 'off':
-      return 'The trigger of this alert is switched off.';
-    case 'snoozed':
-      return 'The trigger of this alert is snoozed.';
-    case 'on':
-    case null:
-      return null;
-  }
+  return trigger === null ? null : TRIGGERS[trigger];
 }
 
 function ofPerson({ person, channel }: RetryFacts): string | null {
@@ -82,35 +78,26 @@ function ofOtherChannel({ otherChannel, channel }: RetryFacts): string | null {
   return null;
 }
 
-function ofAdded(added: NonNullable<RetryFacts['added']>): string | null {
-  switch (added) {
-    case 'on':
-      return null;
-    case 'off':
-      return 'This channel is switched off.';
-    case 'unproven':
-      return 'This channel is not proven.';
-    case 'removed':
-      return 'This channel was removed.';
-  }
-}
+const ADDED: Readonly<Record<NonNullable<RetryFacts['added']>, string | null>> = {
+  on: null,
+  off: 'This channel is switched off.',
+  unproven: 'This channel is not proven.',
+  removed: 'This channel was removed.',
+};
+
+const CHATS: Readonly<Record<NonNullable<RetryFacts['chat']>, string | null>> = {
+  open: null,
+  blocked: 'The bot is blocked in this Telegram chat.',
+  stopped: 'The bot was stopped in this Telegram chat.',
+  other: 'This Telegram chat is not connected any more.',
+};
 
 function ofWay(facts: RetryFacts, hasMailServer: boolean): string | null {
   const { channel, kind, chat, isVerified, added } = facts;
-  if (added !== null) return ofAdded(added);
+  if (added !== null) return ADDED[added];
   if (channel === 'email') {
     if (!hasMailServer) return 'There is no mail server: SMTP_URL is not set.';
     return kind === 'alert' && !isVerified ? 'The e-mail address of this account is not verified.' : null;
   }
-  switch (chat) {
-    case 'blocked':
-      return 'The bot is blocked in this Telegram chat.';
-    case 'stopped':
-      return 'The bot was stopped in this Telegram chat.';
-    case 'open':
-      return null;
-    case 'other':
-    case null:
-      return 'This Telegram chat is not connected any more.';
-  }
+  return CHATS[chat ?? 'other'];
 }
