@@ -104,7 +104,7 @@ test('on a phone the way in comes before the chart and stays at hand, never over
   await expect(bar).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   const [barEnd = Infinity, footerStart = 0] = await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('main button')];
+    const buttons = Array.from(document.querySelectorAll('main button'));
     const last = buttons.findLast(({ textContent }) => textContent === 'Start Free in Telegram');
     const footer = document.querySelector('footer:last-of-type');
     return [last?.getBoundingClientRect().bottom, footer?.getBoundingClientRect().top];
