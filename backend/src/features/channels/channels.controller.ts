@@ -28,7 +28,6 @@ const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 @Controller('api')
 @Access('signed-in')
 @LimitApiCalls()
-@Scope('channels')
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
@@ -39,12 +38,14 @@ export class ChannelsController {
   ) {}
 
   @Get('channels')
+  @Scope('channels')
   @ApiOperation({ summary: 'List your channels and routes, and how many more channels you may add' })
   list(@ThisPerson() person: Person): Promise<ChannelsResponse> {
     return this.own.list(person);
   }
 
   @Post('channels')
+  @Scope('channels')
   @ApiOperation({ summary: 'Add a channel, which gets tests only until it is proven' })
   async add(
     @ThisPerson() person: Person,
@@ -58,6 +59,7 @@ export class ChannelsController {
   }
 
   @Patch('channels/:id')
+  @Scope('channels')
   @ApiOperation({ summary: 'Rename one of your channels, or switch it on or off' })
   change(
     @ThisPerson() { id: userId }: Person,
@@ -68,6 +70,7 @@ export class ChannelsController {
   }
 
   @Delete('channels/:id')
+  @Scope('channels')
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove one of your channels' })
   remove(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<void> {
@@ -75,6 +78,7 @@ export class ChannelsController {
   }
 
   @Post('channels/:id/test')
+  @Scope('channels')
   @HttpCode(200)
   @ApiOperation({ summary: 'Test one of your channels: call it now, and say what it answered' })
   test(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<ChannelTestResult> {
@@ -82,6 +86,7 @@ export class ChannelsController {
   }
 
   @Post('channels/:id/proof')
+  @Scope('channels')
   @HttpCode(200)
   @ApiOperation({ summary: 'Prove one of your channels by the code that a test sent to it' })
   prove(
@@ -93,6 +98,7 @@ export class ChannelsController {
   }
 
   @Post('channels/:id/secret')
+  @Scope('channels')
   @HttpCode(200)
   @ApiOperation({ summary: 'Change the secret of a webhook; the old one signs too for 24 hours' })
   async newSecret(
@@ -106,6 +112,7 @@ export class ChannelsController {
   }
 
   @Get('channels/:id/deliveries')
+  @Scope('channels')
   @ApiOperation({ summary: 'List what went to one of your channels, the last fifty, newest first' })
   listDeliveries(
     @ThisPerson() { id: userId }: Person,
@@ -115,6 +122,7 @@ export class ChannelsController {
   }
 
   @Post('deliveries/:id/resend')
+  @Scope('channels')
   @HttpCode(204)
   @ApiOperation({ summary: 'Resend an alert that failed to reach one of your channels' })
   async resend(@ThisPerson() { id: userId }: Person, @Param('id') id: string): Promise<void> {

@@ -16,7 +16,6 @@ import { HooksService } from './hooks.service.js';
 @Controller('api/hooks')
 @Access('signed-in')
 @LimitApiCalls()
-@Scope('channels')
 export class HooksController {
   constructor(
     private readonly hooks: HooksService,
@@ -24,12 +23,14 @@ export class HooksController {
   ) {}
 
   @Get()
+  @Scope('channels')
   @ApiOperation({ summary: 'List your hooks, and how many more you may add' })
   list(@ThisPerson() person: Person): Promise<HooksResponse> {
     return this.hooks.list(person);
   }
 
   @Post()
+  @Scope('channels')
   @ApiOperation({ summary: 'Add a hook, whose address is shown once: what is posted there becomes an alert' })
   async create(
     @ThisPerson() person: Person,
@@ -42,6 +43,7 @@ export class HooksController {
   }
 
   @Patch(':id')
+  @Scope('channels')
   @ApiOperation({ summary: 'Rename one of your hooks, or change its route' })
   change(
     @ThisPerson() person: Person,
@@ -52,6 +54,7 @@ export class HooksController {
   }
 
   @Post(':id/secret')
+  @Scope('channels')
   @HttpCode(200)
   @ApiOperation({ summary: 'Change the address of one of your hooks; the old one ends at once' })
   async newSecret(
@@ -65,6 +68,7 @@ export class HooksController {
   }
 
   @Delete(':id')
+  @Scope('channels')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete one of your hooks; its alerts stay' })
   remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
