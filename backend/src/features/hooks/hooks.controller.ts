@@ -15,7 +15,6 @@ import { HooksService } from './hooks.service.js';
 @ApiCookieAuth('bw_session')
 @Controller('api/hooks')
 @Access('signed-in')
-@LimitApiCalls()
 export class HooksController {
   constructor(
     private readonly hooks: HooksService,
@@ -24,6 +23,7 @@ export class HooksController {
 
   @Get()
   @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your hooks, and how many more you may add' })
   list(@ThisPerson() person: Person): Promise<HooksResponse> {
     return this.hooks.list(person);
@@ -31,6 +31,7 @@ export class HooksController {
 
   @Post()
   @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Add a hook, whose address is shown once: what is posted there becomes an alert' })
   async create(
     @ThisPerson() person: Person,
@@ -44,6 +45,7 @@ export class HooksController {
 
   @Patch(':id')
   @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Rename one of your hooks, or change its route' })
   change(
     @ThisPerson() person: Person,
@@ -56,6 +58,7 @@ export class HooksController {
   @Post(':id/secret')
   @Scope('channels')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Change the address of one of your hooks; the old one ends at once' })
   async newSecret(
     @ThisPerson() person: Person,
@@ -70,6 +73,7 @@ export class HooksController {
   @Delete(':id')
   @Scope('channels')
   @HttpCode(204)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Delete one of your hooks; its alerts stay' })
   remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
     return this.hooks.remove(person.id, id);

@@ -54,7 +54,6 @@ export class CreateApiTokenDto implements CreateApiTokenRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/tokens')
 @Access('signed-in')
-@LimitApiCalls()
 export class ApiTokensController {
   constructor(
     private readonly tokens: ApiTokens,
@@ -62,6 +61,7 @@ export class ApiTokensController {
   ) {}
 
   @Get()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your API tokens, newest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly ApiTokenView[]> {
     return this.tokens.list(id);
@@ -69,6 +69,7 @@ export class ApiTokensController {
 
   @Post()
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Create an API token, which is shown once; at most ten' })
   create(
     @Body() { expiresInDays = USUAL_TOKEN_LIFE, ...input }: CreateApiTokenDto,
@@ -79,6 +80,7 @@ export class ApiTokensController {
 
   @Delete(':id')
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Revoke one of your API tokens; it ends at once' })
   async revoke(@Param('id') id: string, @ThisSafetyActor() actor: SafetyActor): Promise<OkResponse> {
     if (!TOKEN_ID.test(id)) throw new AppError('NOT_FOUND', 404, NO_SUCH_API_TOKEN);

@@ -44,7 +44,6 @@ export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskeyRequest
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
-@LimitApiCalls()
 export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
@@ -52,6 +51,7 @@ export class PasskeysController {
   ) {}
 
   @Get('user/passkeys')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your passkeys, oldest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly PasskeyView[]> {
     return this.passkeys.list(id);
@@ -60,6 +60,7 @@ export class PasskeysController {
   @Post('user/passkeys/options')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get what navigator.credentials.create needs to make a passkey' })
   beginAdding(@ThisPerson() person: Person): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.beginAdding(person);
@@ -68,6 +69,7 @@ export class PasskeysController {
   @Post('user/passkeys')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Add the passkey that was made; at most ten' })
   async add(
     @Body() { name, response }: AddPasskeyDto,
@@ -79,6 +81,7 @@ export class PasskeysController {
 
   @Delete('user/passkeys/:id')
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove one of your passkeys' })
   async remove(@Param('id') id: string, @ThisSafetyActor() actor: SafetyActor): Promise<OkResponse> {
     if (!CREDENTIAL_ID.test(id)) throw new AppError('NOT_FOUND', 404, NO_SUCH_PASSKEY);

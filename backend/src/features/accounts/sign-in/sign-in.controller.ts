@@ -66,7 +66,6 @@ export class LoginDto implements LoginRequest {
 @ApiTags('account')
 @Controller('api')
 @Access('optional')
-@LimitApiCalls()
 export class SignInController {
   constructor(
     private readonly accounts: AccountsService,
@@ -79,6 +78,7 @@ export class SignInController {
 
   @Get('auth/options')
   @Access('public')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List the ways to sign in besides e-mail and password' })
   async options(): Promise<SignInOptions> {
     return { google: this.config.google !== null, setup: await this.setup.isNew() };
@@ -99,6 +99,7 @@ export class SignInController {
 
   @Post('login')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Sign in; the session is the cookie bw_session' })
   async login(
     @Body() pair: LoginDto,
@@ -112,6 +113,7 @@ export class SignInController {
 
   @Post('logout')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Sign out this browser; does nothing without a session' })
   async logout(
     @SessionId() sid: string | null,
