@@ -16,7 +16,7 @@ import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
 import { nextPath, readInvitation } from './domain/google-rules.js';
-import { GoogleAccounts, type GoogleSignIn } from './google-accounts.js';
+import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
 import { IsString } from 'class-validator';
@@ -35,7 +35,12 @@ type Problem =
   | 'not-configured'
   | 'unreachable'
   | 'failed'
-  | Exclude<GoogleSignIn['kind'], 'account' | 'password'>;
+  | 'no-password'
+  | 'unverified'
+  | 'suspended'
+  | 'setup-needed'
+  | 'needs-invitation'
+  | 'used-or-expired';
 
 const TRIES = { max: 60, windowSec: 3600 };
 const ELSEWHERE = { status: 303, description: 'To Google, or to one of our pages' };
