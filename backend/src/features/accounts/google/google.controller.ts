@@ -74,7 +74,7 @@ export class GoogleController {
     try {
       const { next, invitation, proof } = request.query;
       const { url, challenge } = await this.issuer.begin(proof === '1' ? 'select_account' : undefined);
-      this.google.begun.put(response, {
+      this.google.begin(response, {
         ...challenge,
         ...(proof === '1' && { aim: 'proof' }),
         next: nextPath(next),
@@ -97,8 +97,7 @@ export class GoogleController {
     @Res() response: Response,
     @SessionId() before: string | null,
   ): Promise<void> {
-    const begun = this.google.begun.read(request);
-    this.google.begun.clear(response);
+    const begun = this.google.finish(request, response);
     if (begun === null) return this.refuse(response, 'failed');
     const search = request.originalUrl.slice(request.path.length);
     const identity = await this.issuer.finish(search, begun).catch((error: unknown) => {
