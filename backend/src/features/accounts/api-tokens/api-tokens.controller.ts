@@ -20,7 +20,7 @@ import { ApiTokens } from '../../../identity/tokens/api-tokens.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { IsName } from '../../../platform/validation/text-fields.js';
+import { NameField } from '../../../platform/validation/text-fields.js';
 import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { OwnApiTokens } from './own-api-tokens.js';
 
@@ -29,7 +29,7 @@ const SCOPES_RULE = `The scopes are ${TOKEN_SCOPES.join(', ')}.`;
 
 export class CreateApiTokenDto implements CreateApiTokenRequest {
   @ApiProperty({ maxLength: MAX_TOKEN_NAME, example: 'Home Assistant' })
-  @IsName('A name', MAX_TOKEN_NAME, 'Give the token a name.')
+  @NameField('A name', MAX_TOKEN_NAME, 'Give the token a name.')
   readonly name: string;
 
   @ApiProperty({ enum: TOKEN_SCOPES, isArray: true })

@@ -20,7 +20,7 @@ import { SessionId, ThisPerson } from '../../../identity/this-person.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
-import { IsName } from '../../../platform/validation/text-fields.js';
+import { NameField } from '../../../platform/validation/text-fields.js';
 import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { Passkeys } from './passkeys.js';
@@ -36,7 +36,7 @@ export class PasskeyAnswerDto implements PasskeyAnswer {
 
 export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskeyRequest {
   @ApiProperty({ maxLength: MAX_PASSKEY_NAME })
-  @IsName('A name', MAX_PASSKEY_NAME, 'Give the passkey a name.')
+  @NameField('A name', MAX_PASSKEY_NAME, 'Give the passkey a name.')
   readonly name: string;
 }
 

@@ -19,10 +19,9 @@ import { SetupLink } from './setup-link.js';
 import { SignInCookies } from './sign-in-cookies.js';
 import { IsOptional, IsString } from 'class-validator';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { IsName } from '../../../platform/validation/text-fields.js';
+import { NameField } from '../../../platform/validation/text-fields.js';
 import { EmailField, NewPasswordField, SignInCodeField } from '../account-fields.js';
 
-/** Names go into mails and lists, one line each. */
 export class RegisterDto implements RegisterRequest {
   @EmailField()
   readonly email: string;
@@ -31,11 +30,11 @@ export class RegisterDto implements RegisterRequest {
   readonly password: string;
 
   @ApiProperty({ maxLength: MAX_NAME })
-  @IsName('A first name', MAX_NAME, 'Enter your first name.')
+  @NameField('A first name', MAX_NAME, 'Enter your first name.')
   readonly firstName: string;
 
   @ApiProperty({ maxLength: MAX_NAME })
-  @IsName('A last name', MAX_NAME, 'Enter your last name.')
+  @NameField('A last name', MAX_NAME, 'Enter your last name.')
   readonly lastName: string;
 
   @ApiPropertyOptional({ description: 'Of the setup link, while there is no account' })
