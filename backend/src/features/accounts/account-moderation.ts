@@ -82,6 +82,7 @@ export class AccountModeration {
   }
 }
 
+/** Checks first that the actor may act; writes the row of the audit log before its callers do the rest. */
 async function turn(
   tx: EntityManager,
   userId: string,

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { safetyNotice } from '../../contract/messages/safety-notices.js';
 import { Notices } from '../../pipeline/delivery/notices.js';
-import { type Actor, mayAct, NOBODY, recordAudit } from './audit.js';
+import { type Actor, mayAct, NO_CHANGE, NOBODY, recordAudit } from './audit.js';
 import { accountOfEmail } from './email-key.js';
 import { createInvitation } from './sign-in/invitations.js';
 import { AccountTokens } from './tokens/account-tokens.js';
@@ -31,7 +31,7 @@ export class AdminLinks {
       if (status === null || status === 'deleted') return { kind: 'unknown' };
       if (status === 'suspended') return { kind: status };
       const token = await this.tokens.issue(tx, userId, 'reset-by-admin');
-      await recordAudit(tx, { action: 'reset-link.created', actor, targetId: userId });
+      await recordAudit(tx, { action: 'reset-link.created', actor, targetId: userId, ...NO_CHANGE });
       return { kind: 'created', link: `${this.config.publicUrl}/reset-password?token=${token}` };
     });
   }
@@ -89,7 +89,7 @@ async function dropFactors(tx: EntityManager, userId: string, place: LinkPlace):
   await tx.query('DELETE FROM totp WHERE user_id = $1', [userId]);
   await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   await tx.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);
-  await recordAudit(tx, { action: 'factors.dropped', actor: NOBODY, targetId: userId });
+  await recordAudit(tx, { action: 'factors.dropped', actor: NOBODY, targetId: userId, ...NO_CHANGE });
   const at = { at: place.now, label: null, address: null };
   const notice = safetyNotice({ kind: 'factors-dropped' }, at, place);
   await new Notices({ email: place.email }).enqueue(tx, userId, notice);

@@ -47,19 +47,22 @@ export type AuditAction =
   | 'charge.reviewed'
   | 'coin-listing.decided';
 
+/** For an act that has no value before it and none after. */
+export const NO_CHANGE = { before: 'none', after: 'none' } as const;
+
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: Actor;
   readonly targetId: string | null;
-  /** Codes, no words of people: these rows are never erased. Left out: 'none'. */
-  readonly before?: string;
-  readonly after?: string;
+  /** Codes, no words of people: these rows are never erased. */
+  readonly before: string;
+  readonly after: string;
   readonly words?: string;
 }
 
 /** Notes an act in the transaction that does it. Free text and addresses go where they can be erased with the person. */
 export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise<void> {
-  const { action, actor, targetId, before = 'none', after = 'none', words = null } = entry;
+  const { action, actor, targetId, before, after, words = null } = entry;
   await tx.query(
     `WITH noted AS (
        INSERT INTO audit (action, actor_id, target_id, before, after, request_id)

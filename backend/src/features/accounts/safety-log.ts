@@ -42,7 +42,7 @@ export class SafetyLog {
 
   /** In `transaction`, or call `recorded` after the commit. Without a mail server the message goes by Telegram. */
   async record(tx: EntityManager, record: SafetyRecord): Promise<void> {
-    const { userId, action, actor, before, after } = record;
+    const { userId, action, actor, before = 'none', after = 'none' } = record;
     await recordAudit(tx, { action, actor, targetId: userId, before, after });
     await this.send(tx, record);
   }

@@ -49,6 +49,12 @@ export class SignedCookie<T extends object> {
     }
   }
 
+  /** As `read`; what was given is forgotten by that. */
+  readOnce(request: Request, response: Response): T | null {
+    this.clear(response);
+    return this.read(request);
+  }
+
   clear(response: Response): void {
     response.clearCookie(this.name, this.options());
   }

@@ -48,7 +48,6 @@ const POLLS = { max: 120, windowSec: 600 };
 @ApiCookieAuth('bw_session')
 @Controller('api/billing')
 @Access('signed-in')
-@LimitApiCalls()
 @Offered('payments')
 export class BillingController {
   constructor(
@@ -59,12 +58,14 @@ export class BillingController {
   ) {}
 
   @Get('summary')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get your plan, its price and your payments' })
   summary(@ThisPerson() person: Person): Promise<BillingSummary> {
     return this.summaries.of(person);
   }
 
   @Get('preview')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Preview the price of a term, with or without a discount code' })
   preview(@ThisPerson() { id }: Person, @Query() query: UpgradeDto): Promise<BillingPreview> {
     return this.purchases.preview(id, inputOf(query));
@@ -72,6 +73,7 @@ export class BillingController {
 
   @Post('poll')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Refresh your open payments from the payment provider' })
   async poll(@ThisPerson() { id }: Person): Promise<PollResponse> {
     await this.limiter.consume(`poll:${id}`, POLLS);
@@ -87,12 +89,14 @@ export class BillingController {
   }
 
   @Post('create-charge')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Create a checkout to renew the last term' })
   async createCharge(@ThisPerson() person: Person): Promise<ChargeResponse> {
     return { url: await this.purchases.renew(person) };
   }
 
   @Post('checkout')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Create a checkout for a term; answers the open one while it lasts' })
   async checkout(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<CheckoutResponse> {
     return { url: await this.purchases.checkout(person, inputOf(body)) };
@@ -100,6 +104,7 @@ export class BillingController {
 
   @Post('activate-free-upgrade')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Start a term that a discount code covers in full' })
   async activate(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<ActivationResponse> {
     return { message: await this.purchases.activateFree(person, inputOf(body)) };

@@ -22,7 +22,7 @@ import {
   WEBHOOK_EXTRAS,
   type WebhookExtra,
 } from '../../contract/channels.js';
-import { IsName } from '../../platform/validation/text-fields.js';
+import { NameField } from '../../platform/validation/text-fields.js';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_KEY = 200;
@@ -78,7 +78,7 @@ export class AddChannelDto {
 
   @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL, description: 'Made from the address if left out' })
   @IsOptional()
-  @IsName('A label', MAX_CHANNEL_LABEL, NO_LABEL)
+  @NameField('A label', MAX_CHANNEL_LABEL, NO_LABEL)
   readonly label?: string;
 
   @ApiPropertyOptional({ enum: WEBHOOK_EXTRAS, isArray: true, description: EVENTS })
@@ -118,7 +118,7 @@ export class AddChannelDto {
 export class ChangeChannelDto implements ChangeChannelRequest {
   @ApiPropertyOptional({ maxLength: MAX_CHANNEL_LABEL })
   @IsOptional()
-  @IsName('A label', MAX_CHANNEL_LABEL, NO_LABEL)
+  @NameField('A label', MAX_CHANNEL_LABEL, NO_LABEL)
   readonly label?: string;
 
   @ApiPropertyOptional({ enum: ['on', 'off'] })

@@ -27,8 +27,6 @@ const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
-@LimitApiCalls()
-@Scope('channels')
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
@@ -39,12 +37,16 @@ export class ChannelsController {
   ) {}
 
   @Get('channels')
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your channels and routes, and how many more channels you may add' })
   list(@ThisPerson() person: Person): Promise<ChannelsResponse> {
     return this.own.list(person);
   }
 
   @Post('channels')
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Add a channel, which gets tests only until it is proven' })
   async add(
     @ThisPerson() person: Person,
@@ -58,6 +60,8 @@ export class ChannelsController {
   }
 
   @Patch('channels/:id')
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Rename one of your channels, or switch it on or off' })
   change(
     @ThisPerson() { id: userId }: Person,
@@ -68,21 +72,27 @@ export class ChannelsController {
   }
 
   @Delete('channels/:id')
+  @Scope('channels')
   @HttpCode(204)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove one of your channels' })
   remove(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<void> {
     return this.channels.remove(userId, id);
   }
 
   @Post('channels/:id/test')
+  @Scope('channels')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Test one of your channels: call it now, and say what it answered' })
   test(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<ChannelTestResult> {
     return this.tests.test(person, id);
   }
 
   @Post('channels/:id/proof')
+  @Scope('channels')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Prove one of your channels by the code that a test sent to it' })
   prove(
     @ThisPerson() { id: userId }: Person,
@@ -93,7 +103,9 @@ export class ChannelsController {
   }
 
   @Post('channels/:id/secret')
+  @Scope('channels')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Change the secret of a webhook; the old one signs too for 24 hours' })
   async newSecret(
     @ThisPerson() { id: userId }: Person,
@@ -106,6 +118,8 @@ export class ChannelsController {
   }
 
   @Get('channels/:id/deliveries')
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List what went to one of your channels, the last fifty, newest first' })
   listDeliveries(
     @ThisPerson() { id: userId }: Person,
@@ -115,7 +129,9 @@ export class ChannelsController {
   }
 
   @Post('deliveries/:id/resend')
+  @Scope('channels')
   @HttpCode(204)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Resend an alert that failed to reach one of your channels' })
   async resend(@ThisPerson() { id: userId }: Person, @Param('id') id: string): Promise<void> {
     if (!DELIVERY_ID.test(id)) throw new AppError('NOT_FOUND', 404);

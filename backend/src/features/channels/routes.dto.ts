@@ -27,7 +27,7 @@ const UNLESS: StepUnless[] = ['accepted', 'acknowledged', 'nothing'];
 const MOST_READ = 40;
 const ROUTE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** null, or left out: the usual route. */
+/** The id of a route, or null: none of their own. It may be left out; what that means is up to each request. */
 export const IsRouteId = (): PropertyDecorator =>
   applyDecorators(Matches(ROUTE_ID, { message: 'You have no such route.' }), IsOptional());
 

@@ -15,8 +15,6 @@ import { HooksService } from './hooks.service.js';
 @ApiCookieAuth('bw_session')
 @Controller('api/hooks')
 @Access('signed-in')
-@LimitApiCalls()
-@Scope('channels')
 export class HooksController {
   constructor(
     private readonly hooks: HooksService,
@@ -24,12 +22,16 @@ export class HooksController {
   ) {}
 
   @Get()
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your hooks, and how many more you may add' })
   list(@ThisPerson() person: Person): Promise<HooksResponse> {
     return this.hooks.list(person);
   }
 
   @Post()
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Add a hook, whose address is shown once: what is posted there becomes an alert' })
   async create(
     @ThisPerson() person: Person,
@@ -42,6 +44,8 @@ export class HooksController {
   }
 
   @Patch(':id')
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Rename one of your hooks, or change its route' })
   change(
     @ThisPerson() person: Person,
@@ -52,7 +56,9 @@ export class HooksController {
   }
 
   @Post(':id/secret')
+  @Scope('channels')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Change the address of one of your hooks; the old one ends at once' })
   async newSecret(
     @ThisPerson() person: Person,
@@ -65,7 +71,9 @@ export class HooksController {
   }
 
   @Delete(':id')
+  @Scope('channels')
   @HttpCode(204)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Delete one of your hooks; its alerts stay' })
   remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
     return this.hooks.remove(person.id, id);

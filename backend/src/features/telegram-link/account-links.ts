@@ -172,7 +172,10 @@ export class AccountLinks {
     }
   }
 
-  /** Tells a chat that it is connected or not any more, without anybody waiting for it. */
+  /**
+   * Tells a chat that it is connected or not any more. The person sees it on the screen, or in the chat they write from: nobody
+   * waits for this one to hear of it.
+   */
   tellLater(chatId: string, text: string, state: 'connected' | 'disconnected'): void {
     this.replies.send(chatId, text).catch((error: unknown) => {
       this.logger.warn({ err: error, chatId }, `a chat was not told that it is ${state}`);

@@ -51,7 +51,7 @@ export class LinkTokens {
 
   /** A visitor's new pair. The code works once, within 10 minutes, and fits a Telegram link (32 of A-Z a-z 0-9 _ -). */
   create(): Promise<LinkTokenPair> {
-    return newPair(this.db, null);
+    return insertPair(this.db, null);
   }
 
   /**
@@ -61,7 +61,7 @@ export class LinkTokens {
   async createFor(userId: string, sessionId: string): Promise<LinkTokenPair | null> {
     return this.db.transaction(async (tx) => {
       await lockOwners(tx, [accountOwner(userId)]);
-      return (await isSessionOpen(tx, sessionId)) ? newPair(tx, userId) : null;
+      return (await isSessionOpen(tx, sessionId)) ? insertPair(tx, userId) : null;
     });
   }
 
@@ -171,7 +171,7 @@ function hasEnded(row: LinkTokenRow): boolean {
   return row.ended || (row.userId === null && row.sessionExpired);
 }
 
-async function newPair(db: Pick<EntityManager, 'query'>, userId: string | null): Promise<LinkTokenPair> {
+async function insertPair(db: Pick<EntityManager, 'query'>, userId: string | null): Promise<LinkTokenPair> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const code = randomBytes(CODE_BYTES).toString('base64url');
   await db.query(

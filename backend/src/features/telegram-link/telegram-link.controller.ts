@@ -42,7 +42,6 @@ export class TelegramUpdateDto implements TelegramUpdateRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/telegram')
 @Access('signed-in')
-@LimitApiCalls()
 export class TelegramLinkController {
   constructor(
     private readonly link: TelegramLinkService,
@@ -51,6 +50,7 @@ export class TelegramLinkController {
 
   @Post('update')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({
     summary: "Take this browser's trial to the account: its chat and, if wanted, its triggers",
   })
@@ -64,6 +64,7 @@ export class TelegramLinkController {
   }
 
   @Delete('link')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove the Telegram chat from the account; its triggers stay' })
   async unlink(@ThisPerson() { id }: Person): Promise<OkResponse> {
     await this.links.unlink(id);
@@ -73,6 +74,7 @@ export class TelegramLinkController {
   @Post('test-message')
   @Scope('channels')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: "Send one message marked TEST to the account's chat" })
   async sendSample(@ThisPerson() { id }: Person): Promise<OkResponse> {
     await this.link.sendSample(id);
@@ -93,7 +95,6 @@ const TELEGRAM_HOST = 't.me';
 @ApiTags('telegram')
 @Controller('api/telegram')
 @Access('public')
-@LimitApiCalls()
 export class TelegramStatusController {
   constructor(
     private readonly sessions: TrialSessions,
@@ -103,6 +104,7 @@ export class TelegramStatusController {
   ) {}
 
   @Get('bot')
+  @LimitApiCalls()
   @ApiOperation({
     summary: 'The name of the bot, the link that opens the chat with it, and whether that is on Telegram',
   })
@@ -115,6 +117,7 @@ export class TelegramStatusController {
 
   @Get('status')
   @Scope('read')
+  @LimitApiCalls()
   @Access('optional')
   @ApiBearerAuth()
   @ApiCookieAuth('bw_session')
@@ -138,6 +141,7 @@ export class TelegramStatusController {
 
   @Post('disconnect')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiBearerAuth()
   @ApiOperation({ summary: "End this browser's trial session; its alerts continue until /stop in the chat" })
   async disconnect(

@@ -1,7 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { TokenScope } from '../../contract/api-tokens.js';
-import { forEachRoute } from './each-route.js';
 
 /**
  * Who may call a route: `public` everybody, and nobody is looked up · `optional` everybody, and whoever is signed in is
@@ -24,11 +23,11 @@ export const API_TOKEN = 'api_token';
 export const SCOPE = 'scope';
 
 /**
- * Declares that API tokens with a scope may call a route, or every route of a controller, beside whoever `Access` lets in. A
- * route without it, one for admins, and one that needs a proof refuse every token, public ones too: 403 TOKEN_SCOPE.
+ * Declares that API tokens with a scope may call a route, beside whoever `Access` lets in. A route without it, one for admins,
+ * and one that needs a proof refuse every token, public ones too: 403 TOKEN_SCOPE.
  */
-export function Scope(scope: TokenScope): ClassDecorator & MethodDecorator {
-  return forEachRoute(SCOPE, applyDecorators(SetMetadata(SCOPE, scope), ApiSecurity(API_TOKEN, [scope])));
+export function Scope(scope: TokenScope): MethodDecorator {
+  return applyDecorators(SetMetadata(SCOPE, scope), ApiSecurity(API_TOKEN, [scope]));
 }
 
 /** Key of the metadata that `NeedsProof` leaves. */

@@ -12,7 +12,6 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { apiTokenOf } from '../http/bearer-token.js';
 import { addressKey } from '../http/address-key.js';
-import { forEachRoute } from '../http/each-route.js';
 import { type RateLimit, RateLimiter } from './rate-limiter.js';
 
 interface NamedLimit extends RateLimit {
@@ -50,9 +49,9 @@ export function LimitPerAddress(name: string, limit: RateLimit): MethodDecorator
 }
 
 /**
- * The limit of a route, or of every route of a controller, that has no narrower one: together 300 a minute from one address.
- * Calls with an API token have those of their token instead.
+ * The limit of calls that have no narrower one: together 300 a minute from one address. Calls with an API token have those of
+ * their token instead.
  */
-export function LimitApiCalls(): ClassDecorator & MethodDecorator {
-  return forEachRoute(LIMIT, LimitPerAddress(API_CALLS.name, API_CALLS));
+export function LimitApiCalls(): MethodDecorator {
+  return LimitPerAddress(API_CALLS.name, API_CALLS);
 }

@@ -24,7 +24,7 @@ const PLAIN_WORDS: ReadonlyMap<string, string> = new Map([
 /**
  * The answer to input that class-validator refused: 400 with every malformed field if there is one, else 422 with
  * every broken rule; one sentence a field, `message` is the first one. Of several sentences on one field a fault of
- * form comes first, then the order in which the decorators are written.
+ * form comes first, then the order in which the decorators are written; of those inside a composed one the reverse.
  */
 export function toInputFault(errors: readonly ValidationError[]): AppError {
   const faults = errors.flatMap((error) => judge(error, ''));
@@ -43,7 +43,7 @@ function judge(error: ValidationError, parent: string): readonly JudgedFault[] {
 }
 
 function judgeConstraints(error: ValidationError, field: string): readonly JudgedFault[] {
-  // Decorators run from the lowest to the highest one: the first written comes last.
+  // Decorators run from the lowest to the highest one, but those inside a composed one from the first to the last.
   const entries = Object.entries(error.constraints ?? {}).reverse();
   // Nest removes the value of a parent; that it has children shows that it was an object.
   const value: unknown = error.children?.length ? {} : error.value;

@@ -8,10 +8,10 @@ export function trimmed({ value }: { readonly value: unknown }): unknown {
 }
 
 /**
- * One line of text without the space around it, of at most `most` characters. `noun` begins the sentences, as "A name";
- * `missing` is the one for an empty text. Of several faults the last listed here is told.
+ * A name, which goes into mails and lists: one line of at most `most` characters, without the space around it. `noun` begins
+ * the sentences, as "A name"; `missing` is the one for an empty text. Of several faults the last listed here is told.
  */
-export function IsName(noun: string, most: number, missing: string): PropertyDecorator {
+export function NameField(noun: string, most: number, missing: string): PropertyDecorator {
   return applyDecorators(
     MaxLength(most, { message: `${noun} has at most ${most} characters.` }),
     Matches(/^\P{Cc}*$/u, { message: `${noun} is one line of text.` }),

@@ -20,7 +20,7 @@ import { ApiTokens } from '../../../identity/tokens/api-tokens.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { IsName } from '../../../platform/validation/text-fields.js';
+import { NameField } from '../../../platform/validation/text-fields.js';
 import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { OwnApiTokens } from './own-api-tokens.js';
 
@@ -29,7 +29,7 @@ const SCOPES_RULE = `The scopes are ${TOKEN_SCOPES.join(', ')}.`;
 
 export class CreateApiTokenDto implements CreateApiTokenRequest {
   @ApiProperty({ maxLength: MAX_TOKEN_NAME, example: 'Home Assistant' })
-  @IsName('A name', MAX_TOKEN_NAME, 'Give the token a name.')
+  @NameField('A name', MAX_TOKEN_NAME, 'Give the token a name.')
   readonly name: string;
 
   @ApiProperty({ enum: TOKEN_SCOPES, isArray: true })
@@ -54,7 +54,6 @@ export class CreateApiTokenDto implements CreateApiTokenRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/tokens')
 @Access('signed-in')
-@LimitApiCalls()
 export class ApiTokensController {
   constructor(
     private readonly tokens: ApiTokens,
@@ -62,6 +61,7 @@ export class ApiTokensController {
   ) {}
 
   @Get()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your API tokens, newest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly ApiTokenView[]> {
     return this.tokens.list(id);
@@ -69,6 +69,7 @@ export class ApiTokensController {
 
   @Post()
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Create an API token, which is shown once; at most ten' })
   create(
     @Body() { expiresInDays = USUAL_TOKEN_LIFE, ...input }: CreateApiTokenDto,
@@ -79,6 +80,7 @@ export class ApiTokensController {
 
   @Delete(':id')
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Revoke one of your API tokens; it ends at once' })
   async revoke(@Param('id') id: string, @ThisSafetyActor() actor: SafetyActor): Promise<OkResponse> {
     if (!TOKEN_ID.test(id)) throw new AppError('NOT_FOUND', 404, NO_SUCH_API_TOKEN);

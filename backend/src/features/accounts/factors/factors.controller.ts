@@ -20,13 +20,13 @@ export class CodeDto implements CodeRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/user')
 @Access('signed-in')
-@LimitApiCalls()
 export class FactorsController {
   constructor(private readonly factor: SecondFactor) {}
 
   @Post('totp')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Begin to add an authenticator app; it counts once a code of it is confirmed' })
   begin(@ThisSafetyActor() actor: SafetyActor, @ThisPerson() { email }: Person): Promise<TotpBegun> {
     return this.factor.begin(actor, email);
@@ -35,6 +35,7 @@ export class FactorsController {
   @Post('totp/confirm')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Confirm the authenticator app with a code of it; answers ten recovery codes' })
   async confirm(@Body() { code }: CodeDto, @ThisSafetyActor() actor: SafetyActor): Promise<RecoveryCodes> {
     return { codes: await this.factor.confirm(actor, code) };
@@ -42,6 +43,7 @@ export class FactorsController {
 
   @Delete('totp')
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove the authenticator app and the recovery codes' })
   async remove(@ThisSafetyActor() actor: SafetyActor): Promise<OkResponse> {
     await this.factor.remove(actor);
@@ -51,6 +53,7 @@ export class FactorsController {
   @Post('recovery-codes')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Make ten other recovery codes' })
   async renew(@ThisSafetyActor() actor: SafetyActor): Promise<RecoveryCodes> {
     return { codes: await this.factor.renewCodes(actor) };

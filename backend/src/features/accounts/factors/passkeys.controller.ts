@@ -20,7 +20,7 @@ import { SessionId, ThisPerson } from '../../../identity/this-person.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, NeedsProof } from '../../../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
-import { IsName } from '../../../platform/validation/text-fields.js';
+import { NameField } from '../../../platform/validation/text-fields.js';
 import { type SafetyActor, ThisSafetyActor } from '../safety-actor.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { Passkeys } from './passkeys.js';
@@ -36,7 +36,7 @@ export class PasskeyAnswerDto implements PasskeyAnswer {
 
 export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskeyRequest {
   @ApiProperty({ maxLength: MAX_PASSKEY_NAME })
-  @IsName('A name', MAX_PASSKEY_NAME, 'Give the passkey a name.')
+  @NameField('A name', MAX_PASSKEY_NAME, 'Give the passkey a name.')
   readonly name: string;
 }
 
@@ -44,7 +44,6 @@ export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskeyRequest
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
-@LimitApiCalls()
 export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
@@ -52,6 +51,7 @@ export class PasskeysController {
   ) {}
 
   @Get('user/passkeys')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List your passkeys, oldest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly PasskeyView[]> {
     return this.passkeys.list(id);
@@ -60,6 +60,7 @@ export class PasskeysController {
   @Post('user/passkeys/options')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get what navigator.credentials.create needs to make a passkey' })
   beginAdding(@ThisPerson() person: Person): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.beginAdding(person);
@@ -68,6 +69,7 @@ export class PasskeysController {
   @Post('user/passkeys')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Add the passkey that was made; at most ten' })
   async add(
     @Body() { name, response }: AddPasskeyDto,
@@ -79,6 +81,7 @@ export class PasskeysController {
 
   @Delete('user/passkeys/:id')
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Remove one of your passkeys' })
   async remove(@Param('id') id: string, @ThisSafetyActor() actor: SafetyActor): Promise<OkResponse> {
     if (!CREDENTIAL_ID.test(id)) throw new AppError('NOT_FOUND', 404, NO_SUCH_PASSKEY);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SignedCookie } from '../signed-cookie.js';
 import type { Challenge } from './google-issuer.js';
@@ -25,12 +26,21 @@ export interface WaitingIdentity {
 
 @Injectable()
 export class GoogleCookies {
-  readonly begun: SignedCookie<Begun>;
   readonly waiting: SignedCookie<WaitingIdentity>;
+  private readonly begun: SignedCookie<Begun>;
 
   constructor(@Inject(CONFIG) config: Config) {
     const cookie = (name: string, use: string) => ({ name, use, ...BETWEEN_CALLS });
     this.begun = new SignedCookie(cookie('bw_google', 'sign-in with Google'), config);
     this.waiting = new SignedCookie(cookie('bw_google_join', 'join an identity of Google'), config);
+  }
+
+  begin(response: Response, begun: Begun): void {
+    this.begun.put(response, begun);
+  }
+
+  /** What this browser began, which is forgotten by that; null: nothing, or too long ago. */
+  finish(request: Request, response: Response): Begun | null {
+    return this.begun.readOnce(request, response);
   }
 }

@@ -16,7 +16,7 @@ import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
 import { nextPath, readInvitation } from './domain/google-rules.js';
-import { GoogleAccounts, type GoogleSignIn } from './google-accounts.js';
+import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
 import { IsString } from 'class-validator';
@@ -35,7 +35,12 @@ type Problem =
   | 'not-configured'
   | 'unreachable'
   | 'failed'
-  | Exclude<GoogleSignIn['kind'], 'account' | 'password'>;
+  | 'no-password'
+  | 'unverified'
+  | 'suspended'
+  | 'setup-needed'
+  | 'needs-invitation'
+  | 'used-or-expired';
 
 const TRIES = { max: 60, windowSec: 3600 };
 const ELSEWHERE = { status: 303, description: 'To Google, or to one of our pages' };
@@ -69,7 +74,7 @@ export class GoogleController {
     try {
       const { next, invitation, proof } = request.query;
       const { url, challenge } = await this.issuer.begin(proof === '1' ? 'select_account' : undefined);
-      this.google.begun.put(response, {
+      this.google.begin(response, {
         ...challenge,
         ...(proof === '1' && { aim: 'proof' }),
         next: nextPath(next),
@@ -92,8 +97,7 @@ export class GoogleController {
     @Res() response: Response,
     @SessionId() before: string | null,
   ): Promise<void> {
-    const begun = this.google.begun.read(request);
-    this.google.begun.clear(response);
+    const begun = this.google.finish(request, response);
     if (begun === null) return this.refuse(response, 'failed');
     const search = request.originalUrl.slice(request.path.length);
     const identity = await this.issuer.finish(search, begun).catch((error: unknown) => {

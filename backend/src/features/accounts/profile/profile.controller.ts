@@ -36,35 +36,39 @@ export class SummaryTimeDto implements SummaryTimeRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
-@LimitApiCalls()
 export class ProfileController {
   constructor(private readonly profile: ProfileService) {}
 
   @Get('me')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get the signed-in user' })
   me(@ThisPerson() person: Person): User {
     return userView(person);
   }
 
   @Get('user')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'The same' })
   user(@ThisPerson() person: Person): User {
     return userView(person);
   }
 
   @Get('user/tier')
+  @LimitApiCalls()
   @ApiOperation({ summary: "Get the plan's trigger limit and how many are used" })
   tier(@ThisPerson() person: Person): Promise<Tier> {
     return this.profile.tier(person);
   }
 
   @Get('user/pro-status')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get whether Pro is active and until when it is paid' })
   proStatus(@ThisPerson() person: Person): ProStatus {
     return proStatusOf(person);
   }
 
   @Get('check-pro-access')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Check whether you may open the dashboard (Pro, grace or admin)' })
   proAccess(@ThisPerson() { hasProAccess }: Person): ProAccess {
     return { hasProAccess };
@@ -72,6 +76,7 @@ export class ProfileController {
 
   @Post('user/daily-summary-time')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Set the time of the daily summary: HH:MM, in UTC or a time zone' })
   async setSummaryTime(
     @ThisPerson() { id }: Person,
@@ -83,6 +88,7 @@ export class ProfileController {
 
   @Post('user/free-workspace')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Record that "Continue with Free" was chosen' })
   async useFreeWorkspace(@ThisPerson() { id }: Person): Promise<User> {
     return userView(await this.profile.useFreeWorkspace(id));

@@ -27,7 +27,6 @@ export class ResetPasswordDto implements ResetPasswordRequest {
 @ApiTags('account')
 @Controller('api')
 @Access('public')
-@LimitApiCalls()
 export class PasswordResetController {
   constructor(
     private readonly resets: PasswordReset,
@@ -36,6 +35,7 @@ export class PasswordResetController {
 
   @Post('forgot-password')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Email a password reset link if the address has an account' })
   async forgot(@Body() { email }: ForgotPasswordDto): Promise<OkResponse> {
     await this.resets.begin(email);
@@ -44,6 +44,7 @@ export class PasswordResetController {
 
   @Post('reset-password')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({
     summary: 'Set a new password with the token of the mail; every session of the account ends',
   })

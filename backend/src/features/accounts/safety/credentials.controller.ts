@@ -39,7 +39,6 @@ export class EmailTokenDto implements EmailTokenRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api')
 @Access('signed-in')
-@LimitApiCalls()
 export class CredentialsController {
   constructor(
     private readonly passwords: OwnPassword,
@@ -49,6 +48,7 @@ export class CredentialsController {
   @Post('user/password')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Set your password; all your other sessions end' })
   async setPassword(
     @Body() { newPassword }: OwnPasswordDto,
@@ -61,6 +61,7 @@ export class CredentialsController {
   @Post('user/email')
   @HttpCode(200)
   @NeedsProof()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Change your email address: a link is sent to the new one' })
   changeEmail(
     @Body() { email }: ChangeEmailDto,
@@ -71,6 +72,7 @@ export class CredentialsController {
 
   @Post('user/email/confirm')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Confirm your new email address with the token of the mail' })
   async confirmEmail(
     @Body() { token }: EmailTokenDto,
@@ -83,6 +85,7 @@ export class CredentialsController {
   @Post('undo-email')
   @HttpCode(200)
   @Access('public')
+  @LimitApiCalls()
   @ApiOperation({
     summary: 'Take a change of the email address back with the token of the mail; every session ends',
   })

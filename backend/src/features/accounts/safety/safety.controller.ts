@@ -40,7 +40,6 @@ export class ProofDto implements ProofRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/user')
 @Access('signed-in')
-@LimitApiCalls()
 export class SafetyController {
   constructor(
     private readonly sessions: Sessions,
@@ -50,6 +49,7 @@ export class SafetyController {
   ) {}
 
   @Get('safety')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get the ways to sign in and to prove who you are' })
   async safety(
     @ThisSafetyActor() { userId }: SafetyActor,
@@ -60,6 +60,7 @@ export class SafetyController {
 
   @Post('proof')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Prove with the password or a code that it is you; counts for ten minutes' })
   async prove(
     @Body() { password, code }: ProofDto,
@@ -74,18 +75,21 @@ export class SafetyController {
   }
 
   @Get('sessions')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List where you are signed in, last used first' })
   list(@ThisSafetyActor() { userId, sid }: SafetyActor): Promise<readonly SessionView[]> {
     return this.sessions.list(userId, sid);
   }
 
   @Delete('sessions')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'End all your sessions but this one' })
   async endOthers(@ThisSafetyActor() actor: SafetyActor): Promise<SessionsEnded> {
     return { ended: await this.accounts.end(actor) };
   }
 
   @Delete('sessions/:id')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'End one of your other sessions' })
   async endOne(@Param('id') id: string, @ThisSafetyActor() actor: SafetyActor): Promise<SessionsEnded> {
     if (!SESSION_KEY.test(id)) throw new AppError('NOT_FOUND', 404, NO_SUCH_SESSION);

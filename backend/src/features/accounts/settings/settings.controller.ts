@@ -110,17 +110,18 @@ export class SettingsDto implements Partial<Settings> {
 @ApiCookieAuth('bw_session')
 @Controller('api/settings')
 @Access('signed-in')
-@LimitApiCalls()
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Get your alert settings' })
   read(@ThisPerson() { id }: Person): Promise<Settings> {
     return this.settings.of(id);
   }
 
   @Put()
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Update alert settings; answers all of them. Sentiment bounds need Pro' })
   change(@ThisPerson() person: Person, @Body() change: SettingsDto): Promise<Settings> {
     return this.settings.change(person, change);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashOfSecret } from '../../../identity/session-key.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { type Actor, recordAudit } from '../audit.js';
+import { type Actor, NO_CHANGE, recordAudit } from '../audit.js';
 import { AdminEmails } from '../grants/admin-emails.js';
 import { newToken } from '../tokens/account-tokens.js';
 
@@ -15,7 +15,7 @@ export async function createInvitation(tx: EntityManager, actor: Actor): Promise
      VALUES ($1, 'invitation', $2, $3, now() + interval '7 days')`,
     [randomUUID(), hashOfSecret(token), actor.userId],
   );
-  await recordAudit(tx, { action: 'invitation.created', actor, targetId: null });
+  await recordAudit(tx, { action: 'invitation.created', actor, targetId: null, ...NO_CHANGE });
   return token;
 }
 

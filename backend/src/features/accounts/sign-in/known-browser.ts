@@ -41,6 +41,7 @@ export class KnownBrowsers {
 
   /** null for a browser without the cookie, or with one that we did not sign. */
   of(request: Request): KnownBrowser | null {
-    return this.cookie.read(request);
+    const known = this.cookie.read(request);
+    return known && { userId: known.userId, browserId: known.browserId };
   }
 }

@@ -19,10 +19,9 @@ import { SetupLink } from './setup-link.js';
 import { SignInCookies } from './sign-in-cookies.js';
 import { IsOptional, IsString } from 'class-validator';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { IsName } from '../../../platform/validation/text-fields.js';
+import { NameField } from '../../../platform/validation/text-fields.js';
 import { EmailField, NewPasswordField, SignInCodeField } from '../account-fields.js';
 
-/** Names go into mails and lists, one line each. */
 export class RegisterDto implements RegisterRequest {
   @EmailField()
   readonly email: string;
@@ -31,11 +30,11 @@ export class RegisterDto implements RegisterRequest {
   readonly password: string;
 
   @ApiProperty({ maxLength: MAX_NAME })
-  @IsName('A first name', MAX_NAME, 'Enter your first name.')
+  @NameField('A first name', MAX_NAME, 'Enter your first name.')
   readonly firstName: string;
 
   @ApiProperty({ maxLength: MAX_NAME })
-  @IsName('A last name', MAX_NAME, 'Enter your last name.')
+  @NameField('A last name', MAX_NAME, 'Enter your last name.')
   readonly lastName: string;
 
   @ApiPropertyOptional({ description: 'Of the setup link, while there is no account' })
@@ -66,7 +65,6 @@ export class LoginDto implements LoginRequest {
 @ApiTags('account')
 @Controller('api')
 @Access('optional')
-@LimitApiCalls()
 export class SignInController {
   constructor(
     private readonly accounts: AccountsService,
@@ -79,6 +77,7 @@ export class SignInController {
 
   @Get('auth/options')
   @Access('public')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'List the ways to sign in besides e-mail and password' })
   async options(): Promise<SignInOptions> {
     return { google: this.config.google !== null, setup: await this.setup.isNew() };
@@ -99,6 +98,7 @@ export class SignInController {
 
   @Post('login')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Sign in; the session is the cookie bw_session' })
   async login(
     @Body() pair: LoginDto,
@@ -112,6 +112,7 @@ export class SignInController {
 
   @Post('logout')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Sign out this browser; does nothing without a session' })
   async logout(
     @SessionId() sid: string | null,

@@ -27,7 +27,6 @@ type LinkQuery = Readonly<Record<string, unknown>>;
 /** Where List-Unsubscribe of a mail leads. Who has the link decides: nobody signs in, and a look alone changes nothing. */
 @Controller('api/mail/unsubscribe')
 @Access('public')
-@LimitApiCalls()
 export class UnsubscribeController {
   constructor(
     private readonly db: DataSource,
@@ -37,6 +36,7 @@ export class UnsubscribeController {
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
+  @LimitApiCalls()
   async show(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
     const { userId, email } = subscription;
@@ -53,6 +53,7 @@ export class UnsubscribeController {
   @HttpCode(200)
   @Header('Content-Type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
+  @LimitApiCalls()
   async choose(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
     const { userId, email } = subscription;

@@ -42,7 +42,6 @@ export class VerifyWithNewPasswordDto extends VerifyEmailDto implements VerifyWi
 @ApiTags('account')
 @Controller('api')
 @Access('optional')
-@LimitApiCalls()
 export class VerificationController {
   constructor(
     private readonly verification: EmailVerification,
@@ -54,6 +53,7 @@ export class VerificationController {
   @Post('verify-email')
   @HttpCode(200)
   @ApiCookieAuth('bw_session')
+  @LimitApiCalls()
   @ApiOperation({
     summary:
       'Verify the address of your account with the token of the mail; 403 PASSWORD_NEEDED when signed out',
@@ -65,6 +65,7 @@ export class VerificationController {
 
   @Post('verify-email/password')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Verify an email address with the emailed token and the password; signs in' })
   async verifyWithPassword(
     @Body() fields: VerifyWithPasswordDto,
@@ -78,6 +79,7 @@ export class VerificationController {
 
   @Post('verify-email/new-password')
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({
     summary: 'Verify the address with the token of the mail and set a new password; every session ends',
   })
@@ -95,6 +97,7 @@ export class VerificationController {
   @HttpCode(200)
   @Access('signed-in')
   @ApiCookieAuth('bw_session')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Email another verification link; at most three an hour' })
   async resend(@ThisPerson() person: Person): Promise<OkResponse> {
     await this.verification.resend(person);

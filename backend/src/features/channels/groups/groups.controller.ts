@@ -25,25 +25,29 @@ export class RequestGroupDto implements RequestGroupRequest {
 @ApiCookieAuth('bw_session')
 @Controller('api/channels/groups')
 @Access('signed-in')
-@LimitApiCalls()
-@Scope('channels')
 export class GroupsController {
   constructor(private readonly requests: GroupRequests) {}
 
   @Post()
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Ask for a link that adds a Telegram group or channel, good for ten minutes' })
   ask(@ThisPerson() person: Person, @Body() { form }: RequestGroupDto): Promise<RequestedGroup> {
     return this.requests.create(person, form);
   }
 
   @Get(':id')
+  @Scope('channels')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Find out what became of the link to a Telegram group' })
   view(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<GroupRequestView> {
     return this.requests.view(userId, id);
   }
 
   @Delete(':id')
+  @Scope('channels')
   @HttpCode(204)
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Cancel the link to a Telegram group' })
   cancel(@ThisPerson() { id: userId }: Person, @Param('id', ID) id: string): Promise<void> {
     return this.requests.cancel(userId, id);
