@@ -32,7 +32,7 @@ export interface NewCode {
   readonly createdBy: string | null;
 }
 
-export interface MadeCode {
+interface MadeCode {
   readonly id: string;
   readonly code: string;
   readonly expiresAt: Date;

@@ -37,7 +37,9 @@ export class EndNoticeJob {
   /** An older release would send the notice without its buttons, and not know them when they are pressed. */
   private async run(run: JobRun): Promise<void> {
     if (await isOlderProcessAlive(this.db.manager)) return;
-    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.notifyOwners(tx)));
+    await run.repeat((fence) =>
+      fencedTransaction(this.db, 'scheduler', fence, (tx) => this.notifyOwners(tx)),
+    );
   }
 
   /** A notice and the mark that it is made commit together. */

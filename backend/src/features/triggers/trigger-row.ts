@@ -67,7 +67,7 @@ export function storedView(row: TriggerEntity): Omit<Trigger, keyof WatchingNow>
     ...watchFields(conditionOf(row)),
     source: row.exchange,
     guards: (row.guards ?? []).map(({ symbol, condition }) => ({ symbol, watch: watchOf(condition) })),
-    ...ownRulesOf(row),
+    ...shownRulesOf(row),
     name: row.name,
     note: row.note,
     routeId: row.routeId,
@@ -91,7 +91,7 @@ export function watchedForOf(row: TriggerEntity): Required<WatchedFor> {
 }
 
 /** A trigger's rules, as people read them. */
-export function ownRulesOf(row: TriggerEntity): TriggerRules {
+export function shownRulesOf(row: TriggerEntity): TriggerRules {
   const { repeat, expiresAt, cooldownSec, hysteresis, alwaysRings } = row;
   return {
     repeat,
@@ -125,20 +125,26 @@ export function ruleColumns(rules: Partial<TriggerRules>): RuleColumns {
   };
 }
 
-/** What the evaluator takes of guards and rules; what is as usual is absent. */
-export function evaluatedRules(guards: readonly Guard[], rules: Partial<TriggerRules>): OwnRules {
-  const { repeat, expiresAt, cooldownSec, hysteresis } = rules;
+/** What the evaluator takes of guards and rules; what is as usual is absent. `end`: epoch milliseconds; null: none. */
+export function evaluatedRules(
+  guards: readonly Guard[],
+  { repeat, cooldownSec, hysteresis }: Partial<Omit<TriggerRules, 'expiresAt'>>,
+  end: number | null,
+): OwnRules {
   return {
     ...(guards.length > 0 && { guards }),
     ...(repeat === 'once' && { repeat }),
-    ...(typeof expiresAt === 'string' && { expiresAt: Date.parse(expiresAt) }),
+    ...(end !== null && { expiresAt: end }),
     ...(typeof cooldownSec === 'number' && { cooldownMs: cooldownSec * 1_000 }),
     ...(typeof hysteresis === 'number' && { hysteresis }),
   };
 }
 
 export function watchedOf(row: TriggerEntity): WatchedTrigger {
-  const own = evaluatedRules(row.guards ?? [], ownRulesOf(row));
+  const { repeat, expiresAt, cooldownSec } = row;
+  const hysteresis = row.hysteresis === null ? null : Number(row.hysteresis);
+  const rules = { repeat, cooldownSec, hysteresis };
+  const own = evaluatedRules(row.guards ?? [], rules, expiresAt?.getTime() ?? null);
   return {
     id: row.id,
     symbol: row.symbol,

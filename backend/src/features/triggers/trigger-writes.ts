@@ -21,7 +21,7 @@ import { TriggerAdmission } from './trigger-admission.js';
 import { type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import type { TriggerEntity } from './trigger.entity.js';
-import { ownRulesOf, ruleColumns, watchColumns, watchedForOf } from './trigger-row.js';
+import { shownRulesOf, ruleColumns, watchColumns, watchedForOf } from './trigger-row.js';
 import { TriggerWatching } from './trigger-watching.js';
 
 /** A patch with whether the trigger shall be armed afterwards. */
@@ -116,7 +116,7 @@ export class TriggerWrites {
     const now = watchedForOf(row);
     const wanted = { ...now, ...patch };
     const plan = planEdit({ ...now, phase }, { ...wanted, armed }, this.freshPrice(symbol));
-    const rulesNow = ownRulesOf(row);
+    const rulesNow = shownRulesOf(row);
     const changed = changedParts(rulesNow, rules);
     if (plan.kind === 'arm') await edit.refuseEnded(row);
     if (plan.kind === 'replace' || Object.keys(changed).length > 0) {

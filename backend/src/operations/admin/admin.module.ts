@@ -16,8 +16,10 @@ import { AdminAccountsController } from './accounts/admin-accounts.controller.js
 import { LATE_ROW_PURGES } from './accounts/purges.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { BillingModule } from '../../features/billing/billing.module.js';
-import { CodeCreation, CodesController } from './codes/codes.controller.js';
-import { PaymentReview, PaymentReviewController } from './codes/payment-review.controller.js';
+import { CodeCreation } from './codes/code-creation.js';
+import { CodesController } from './codes/codes.controller.js';
+import { PaymentReview } from './codes/payment-review.js';
+import { PaymentReviewController } from './codes/payment-review.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { LeadsExport } from './leads/leads-export.js';
 import { LeadsList } from './leads/leads-list.js';

@@ -52,7 +52,9 @@ export class OperationsNoticeJob {
 
   private async check(run: JobRun): Promise<void> {
     const troubles = troublesIn(await this.facts());
-    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.settle(tx, troubles)));
+    await run.repeat((fence) =>
+      fencedTransaction(this.db, 'scheduler', fence, (tx) => this.settle(tx, troubles)),
+    );
   }
 
   private async settle(tx: EntityManager, troubles: readonly string[]): Promise<'done'> {

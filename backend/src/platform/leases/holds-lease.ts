@@ -12,11 +12,12 @@ export async function holdsLease(
   return held.length > 0;
 }
 
-/** A transaction under the `scheduler` lease; `fenced` if that is not the fence's any more, and `work` was not done. */
+/** A transaction under a lease; `fenced` if that is not the fence's any more, and `work` was not done. */
 export function fencedTransaction<T>(
   db: DataSource,
+  name: LeaseName,
   fence: Fence,
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T | 'fenced'> {
-  return db.transaction(async (tx) => ((await holdsLease(tx, 'scheduler', fence)) ? work(tx) : 'fenced'));
+  return db.transaction(async (tx) => ((await holdsLease(tx, name, fence)) ? work(tx) : 'fenced'));
 }

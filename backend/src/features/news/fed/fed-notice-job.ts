@@ -42,7 +42,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     jobs: LeaderJobs,
   ) {
     const work = (run: JobRun) =>
-      run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.enqueue(tx)));
+      run.repeat((fence) => fencedTransaction(this.db, 'scheduler', fence, (tx) => this.enqueue(tx)));
     this.job = jobs.add({ name: 'Fed rate', doing: 'notifying', everyMs: EVERY_MS, work });
   }
 

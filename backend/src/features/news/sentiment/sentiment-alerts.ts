@@ -121,8 +121,8 @@ export class SentimentAlerts {
   }
 
   /**
-   * Marks and queues in the caller's transaction: what is marked goes out, once. What nobody can be sent counts as told.
-   * Nothing for an account that is not active any more.
+   * Marks and queues in the caller's transaction, which is under the `scheduler` lease: what is marked goes out, once. What
+   * nobody can be sent counts as told. Nothing for an account that is not active any more.
    */
   async enqueue(tx: EntityManager, { userId, left }: ToTell): Promise<void> {
     if ((await tx.query<unknown[]>(ACTIVE, [userId])).length === 0) return;

@@ -33,7 +33,7 @@ export class SentimentJob {
       ),
       async (person, fence) =>
         person.left.length === 0 ||
-        fencedTransaction(this.db, fence, (tx) => this.alerts.enqueue(tx, person)),
+        fencedTransaction(this.db, 'scheduler', fence, (tx) => this.alerts.enqueue(tx, person)),
       ({ userId }) => ({ userId }),
     );
   }

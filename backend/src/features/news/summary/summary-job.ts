@@ -107,7 +107,7 @@ export class SummaryJob {
     notices: ReadonlyMap<string, WrittenSummary>,
     fence: Fence,
   ): Promise<'again' | 'fenced'> {
-    return fencedTransaction(this.db, fence, async (tx): Promise<'again'> => {
+    return fencedTransaction(this.db, 'scheduler', fence, async (tx): Promise<'again'> => {
       const moved = await advance(tx, due);
       const told = due.filter(({ userId, tell }) => tell && moved.has(userId));
       const columns = [told.map(({ userId }) => userId), told.map(({ onDate }) => onDate)];

@@ -20,7 +20,10 @@ import { LinkCallbacks } from './link-callbacks.js';
 
 const LONGEST_NOTICE = 200;
 
-/** Which pressed button gets which handler. Each press is answered, and may come twice. */
+/**
+ * Which pressed button gets which handler; those of groups, zones and levels are here. Each press is answered, and may come
+ * twice.
+ */
 @Injectable()
 export class CallbackRouter {
   private readonly pace = new ChatPace(CHAT_CALLBACKS);

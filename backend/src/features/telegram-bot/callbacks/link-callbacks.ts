@@ -34,8 +34,8 @@ export class LinkCallbacks {
     const site = this.config.publicUrl;
     const { notice, text } = answerTo(answered, site);
     await this.api.answerCallback(queryId, notice);
-    // The question gives way to what came of it; where it cannot be edited that is said in a new message.
     const rows = needsSite(answered) ? siteButtons(site, `Open ${this.config.brandName}`) : [];
+    // The question gives way to what came of it; where it cannot be edited that is said in a new message.
     const outcome = await this.api.editMessage(chatId, messageId, text, rows);
     if (outcome.kind === 'done') return;
     this.logger.warn({ chatId, outcome }, 'a message was not edited');

@@ -18,8 +18,8 @@ export interface WantedWebhook {
 }
 
 /**
- * Why Telegram does not bring the updates to us, as a sentence for the operator; null if it does: the webhook is not ours any
- * more, or a delivery failed since the last look. Pure.
+ * Why Telegram does not bring the updates to us, as a sentence for the operator: the webhook is not ours any more, or a
+ * delivery failed since the last look. null if it does bring them. Pure.
  */
 export function webhookFault(info: WebhookInfo, wanted: WantedWebhook): string | null {
   if (info.url !== wanted.url) {

@@ -58,7 +58,7 @@ export class GroupLeaveJob {
 
   /** It is said once, then tried until it is done. */
   private async leave({ chatId }: UnusedGroup, fence: Fence): Promise<'left' | 'fenced' | 'used'> {
-    const told = await fencedTransaction(this.db, fence, async (tx) => {
+    const told = await fencedTransaction(this.db, 'scheduler', fence, async (tx) => {
       const [[row]] = await tx.query<[{ isTold: boolean }[], number]>(TELL, [chatId]);
       if (row === undefined) return 'used';
       return row.isTold ? 'before' : 'now';

@@ -52,6 +52,7 @@ export class TriggerTestsService {
    * three in a minute; 503 if Telegram does not answer.
    */
   async send(owner: AccountOwner, request: RawTriggerTest): Promise<string> {
+    // The form is judged before the chat.
     const message = await this.preview(owner, request);
     return this.sender.sendToAccount(owner.userId, async () => message);
   }

@@ -31,7 +31,7 @@ const NO_MOMENT = 'The end is a moment with its time zone, like 2027-01-31T14:00
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** A text, or null, that may be left out. */
-function TextField(api: { description?: string; example?: string; format?: string }): PropertyDecorator {
+function TextField(api: { description?: string; example?: string; format?: string } = {}): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, ...api }),
     IsOptional(),
@@ -213,7 +213,7 @@ export class TriggerTestDto implements RawTriggerTest {
   @TextField({ format: 'uuid' })
   readonly triggerId?: string | null;
 
-  @TextField({})
+  @TextField()
   readonly symbol?: string | null;
 
   @ApiPropertyOptional(OPERATION)

@@ -108,7 +108,8 @@ export class BacktestService {
     const count = Math.round((to - from) / MINUTE_MS);
     if (count <= 0) return null;
     const { symbol, condition, guards = [], rules = {} } = reading;
-    const own = evaluatedRules(guards, rules);
+    const end = typeof rules.expiresAt === 'string' ? Date.parse(rules.expiresAt) : null;
+    const own = evaluatedRules(guards, rules, end);
     const guardBars = new Map(
       guards.map((guard, n) => [guard.symbol, alignMinutes(found[n + 1]?.bars ?? coin.bars, from, count)]),
     );

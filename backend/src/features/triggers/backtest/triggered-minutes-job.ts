@@ -42,5 +42,6 @@ export class TriggeredMinutesJob {
   }
 }
 
+/** What is read ahead at night: for processes that run jobs. */
 @Module({ imports: [MinuteStoreModule], providers: [TriggeredMinutesJob] })
 export class TriggeredMinutesModule {}

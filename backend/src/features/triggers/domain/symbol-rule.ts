@@ -67,17 +67,22 @@ function judgeSource(symbol: string, source: string, coins: CoinFacts): SymbolVe
   return judgeListing(coins.listingOn(symbol, source), symbol, coins, why);
 }
 
-/** `why`: a listing that is not there is refused. */
+/** `why` words the refusal of a coin that is not listed. */
 function judgeListing(
   listing: Listing,
   symbol: string,
   { limit, hasRoom }: CoinFacts,
   why: () => string,
 ): SymbolVerdict {
-  if (listing === 'unknown') return { kind: 'unknown' };
-  if (listing === 'not-listed') return refused(why());
-  if (hasRoom(symbol)) return ALLOWED;
-  return refused(`This installation follows ${limit.toLocaleString('en-US')} coins, its limit.`);
+  switch (listing) {
+    case 'listed':
+      if (hasRoom(symbol)) return ALLOWED;
+      return refused(`This installation follows ${limit.toLocaleString('en-US')} coins, its limit.`);
+    case 'not-listed':
+      return refused(why());
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
 }
 
 function notListed(symbol: string, apartOn: string | null): string {

@@ -37,8 +37,10 @@ export class SampleSender {
   }
 
   /**
-   * Sends the chat of an account what `textOf` answers, and resolves with it.
-   * @throws AppError 409 without a linked chat; 429 after three in a minute; as `textOf` and `send` do.
+   * Sends the chat of an account what `textOf` answers, and resolves with it. `textOf` is asked only once there is a chat, and
+   * before it counts.
+   * @throws AppError 409 without a linked chat, or if the person blocked the bot; 429 after three in a minute; as `textOf` and
+   * `send` do.
    */
   async sendToAccount(userId: string, textOf: () => Promise<string>): Promise<string> {
     const [chat] = await this.db.query<{ chatId: string; blocked: boolean }[]>(

@@ -24,7 +24,7 @@ export class TriggerExport {
     return `{"version":${TRIGGER_FILE_VERSION},"triggers":[\n${rows}\n]}\n`;
   }
 
-  /** Resolves and rejects as `writeCsv`. */
+  /** Rejects as `writeCsv`, or before anything is written. */
   async writeCsv(owner: AccountOwner, sink: Writable): Promise<void> {
     const rows = await this.rows(owner);
     await writeCsv(TRIGGER_COLUMNS, rows.map(cellsOfTrigger), sink);

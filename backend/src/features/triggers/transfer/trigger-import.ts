@@ -10,7 +10,7 @@ import { COLUMN_NAMES } from '../domain/trigger-cells.js';
 import { RouteAdmission } from '../route-admission.js';
 import { TriggerAdmission } from '../trigger-admission.js';
 import type { TriggerEdit } from '../trigger-edit.js';
-import { ownRulesOf, watchedForOf } from '../trigger-row.js';
+import { shownRulesOf, watchedForOf } from '../trigger-row.js';
 import { TriggerWrites } from '../trigger-writes.js';
 import type { TriggerEntity } from '../trigger.entity.js';
 import { type CheckedRow, checkedRows, refusedBy } from './checked-rows.js';
@@ -162,7 +162,7 @@ function withRoute(
 function knownOf(row: TriggerEntity): KnownTrigger {
   const { id, symbol, phase, name, note, routeId } = row;
   const label = { name, note };
-  return { id, symbol, watched: watchedForOf(row), phase, rules: ownRulesOf(row), label, routeId };
+  return { id, symbol, watched: watchedForOf(row), phase, rules: shownRulesOf(row), label, routeId };
 }
 
 /** A name, a note or a route changes no revision, and a fire that disarms neither. */

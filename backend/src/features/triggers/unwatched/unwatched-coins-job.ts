@@ -61,8 +61,10 @@ export class UnwatchedCoinsJob {
   private async run(run: JobRun): Promise<void> {
     // Without any price nothing is known of single coins: the market itself is silent, which screens say.
     if (!CORE_SYMBOLS.some((symbol) => this.prices.get(symbol)?.fresh)) return;
-    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.settle(tx)));
-    await run.repeat((fence) => fencedTransaction(this.db, fence, (tx) => this.notifyOwners(tx)));
+    await run.repeat((fence) => fencedTransaction(this.db, 'scheduler', fence, (tx) => this.settle(tx)));
+    await run.repeat((fence) =>
+      fencedTransaction(this.db, 'scheduler', fence, (tx) => this.notifyOwners(tx)),
+    );
   }
 
   private async settle(tx: EntityManager): Promise<'done'> {

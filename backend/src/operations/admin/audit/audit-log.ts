@@ -5,6 +5,7 @@ import { type AuditPage, type AuditParty, type AuditRow, PAGE_SIZE } from '../..
 export interface AuditQuery {
   /** Only rows before the one with this id; absent: from the newest on. */
   readonly before?: string;
+  /** Absent: `PAGE_SIZE`. */
   readonly limit?: number;
   /** Only rows of which this account is actor or target; absent: all. */
   readonly userId?: string;

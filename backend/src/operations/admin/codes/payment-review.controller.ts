@@ -1,16 +1,14 @@
-import { Body, Controller, Get, HttpCode, Injectable, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
-import { type Actor, mayAct, recordAudit, ThisActor } from '../../../features/accounts/audit.js';
-import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
-import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
+import { ChargeReviews } from '../../../features/billing/reviews.js';
+import type { MessageAnswer } from '../../../contract/admin/accounts.js';
 import { type ChargeInReview, type ReviewDecision } from '../../../contract/admin/codes.js';
-import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access, Offered } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { shownDay } from '../../../features/billing/domain/renewal.js';
+import { PaymentReview } from './payment-review.js';
 import { IsEnum } from 'class-validator';
-import { DataSource } from 'typeorm';
 
 const DECISIONS: readonly ReviewDecision['decision'][] = ['grant', 'close'];
 
@@ -24,61 +22,6 @@ export class ReviewDto implements ReviewDecision {
 }
 
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
-
-type Refusal = Exclude<ReviewOutcome['kind'], 'decided' | 'repeated' | 'unknown'>;
-
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  'not-in-review': 'This payment is not in review.',
-  refunded: 'This payment was refunded: there is no term to give.',
-  'under-way': 'This payment is still under way. Decide once its page has closed.',
-  bought: 'This payment has bought its term already.',
-  'account-deleted': ACCOUNT_DELETED,
-};
-const DONE_BEFORE: Readonly<Record<ReviewDecision['decision'], string>> = {
-  grant: 'The term was given before.',
-  close: 'The payment was closed before.',
-};
-
-/** Decisions of admins about payments. */
-@Injectable()
-export class PaymentReview {
-  constructor(
-    private readonly db: DataSource,
-    private readonly reviews: ChargeReviews,
-  ) {}
-
-  /**
-   * The decision and the note about it in the audit log come together or not at all.
-   * @throws AppError 403 if the actor is no admin any more, 404 for no payment, 409 with the reason why it cannot be decided so.
-   */
-  async decide(chargeId: string, decision: ReviewDecision['decision'], actor: Actor): Promise<MessageAnswer> {
-    const outcome = await retriedTransaction(this.db, async (tx) => {
-      if (!(await mayAct(tx, actor, null))) throw new AppError('FORBIDDEN', 403);
-      const reviewed = await this.reviews.decide(tx, chargeId, decision);
-      if (reviewed.kind === 'decided') {
-        const { userId: targetId, reasons: before } = reviewed;
-        const after = `${decision} ${chargeId}`;
-        await recordAudit(tx, { action: 'charge.reviewed', actor, targetId, before, after });
-      }
-      return reviewed;
-    });
-    this.reviews.announce(outcome);
-    switch (outcome.kind) {
-      case 'decided':
-        return { message: decidedMessage(outcome.periodEnd) };
-      case 'repeated':
-        return { message: DONE_BEFORE[decision] };
-      case 'unknown':
-        throw new AppError('NOT_FOUND', 404);
-      case 'not-in-review':
-      case 'refunded':
-      case 'under-way':
-      case 'bought':
-      case 'account-deleted':
-        throw new AppError('CONFLICT', 409, REFUSALS[outcome.kind]);
-    }
-  }
-}
 
 @ApiTags('admin')
 @ApiCookieAuth('bw_session')
@@ -111,10 +54,4 @@ export class PaymentReviewController {
   ): Promise<MessageAnswer> {
     return this.review.decide(id, decision, actor);
   }
-}
-
-function decidedMessage(periodEnd: Date | null): string {
-  return periodEnd === null
-    ? 'Payment closed. Nothing changes for the account.'
-    : `Term given. Pro is paid until ${shownDay(periodEnd)}.`;
 }

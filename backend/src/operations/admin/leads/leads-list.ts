@@ -4,6 +4,11 @@ import type { Lead, LeadsPage } from '../../../contract/admin/leads.js';
 import { containing } from '../../../platform/database/like-pattern.js';
 import { type LeadFilter, nextLeads, pageOfLeads } from './leads-sql.js';
 
+interface Place {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 interface LeadRow extends Omit<Lead, 'firstSeen' | 'lastSeen' | 'triggerCount'> {
   readonly firstSeen: Date;
   readonly lastSeen: Date;
@@ -21,7 +26,7 @@ export class LeadsList {
   constructor(private readonly db: DataSource) {}
 
   /** One page, and how many match in all. */
-  async page(filter: LeadFilter, limit: number, offset: number): Promise<LeadsPage> {
+  async page(filter: LeadFilter, { limit, offset }: Place): Promise<LeadsPage> {
     const values = [containing(filter.search), limit, offset];
     const rows = await this.db.query<PageRow[]>(pageOfLeads(filter), values);
     return {

@@ -30,7 +30,7 @@ export class LeadsController {
   @ApiOperation({ summary: 'List people who wrote to the bot, latest first' })
   list(@Query() query: LeadsQueryDto): Promise<LeadsPage> {
     const { limit = LEADS_PAGE_SIZE, offset = 0 } = query;
-    return this.leads.page(filterOf(query), limit, offset);
+    return this.leads.page(filterOf(query), { limit, offset });
   }
 
   @Get('export.csv')
