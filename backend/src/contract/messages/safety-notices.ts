@@ -1,4 +1,5 @@
-import { type EmailedNotice, noticeOf, type SenderSite, webMoment } from './notice.js';
+import { noticeMoment } from './dates.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** What was done to an account that its owner has to hear of, whoever did it. */
 export type SafetyEvent =
@@ -30,7 +31,7 @@ export interface SafetyPlace {
 
 function placeText({ at, label, address }: SafetyPlace): string {
   const where = [label, address].filter((each) => each !== null).join(', ');
-  return `When: ${webMoment.format(at)}.${where === '' ? '' : ` From: ${where}.`}`;
+  return `When: ${noticeMoment.format(at)}.${where === '' ? '' : ` From: ${where}.`}`;
 }
 
 const NOT_YOU =
