@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SessionEvents } from '../../identity/session-events.js';
 import { SessionCookie } from '../../identity/sessions/session-cookie.js';
-import { sessionKey } from '../../identity/session-key.js';
+import { keyOfSecret } from '../../identity/session-key.js';
 import { Sessions } from '../../identity/sessions/sessions.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import type { LiveSocket } from './live-server.js';
@@ -72,7 +72,7 @@ export class AccountSockets implements OnModuleDestroy {
       return session && { key: session.key, owner: { kind: 'user', userId: session.person.id } };
     } catch (error) {
       this.logger.warn({ err: error }, 'live push: the account of a socket could not be read');
-      return { key: sessionKey(sid), owner: null };
+      return { key: keyOfSecret(sid), owner: null };
     }
   }
 

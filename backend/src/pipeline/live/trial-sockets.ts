@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { sessionKey } from '../../identity/session-key.js';
+import { keyOfSecret } from '../../identity/session-key.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { SessionEvents } from '../../identity/session-events.js';
 import type { Owner } from '../../identity/owner.js';
@@ -51,7 +51,7 @@ export class TrialSockets implements OnModuleDestroy {
     if (token === null) return null;
     const status = await this.statusOf(token);
     if (status === 'ended') return 'ended';
-    const key = sessionKey(token);
+    const key = keyOfSecret(token);
     socket.data.trialKey = key;
     return { key, owner: status === 'unclear' ? null : status };
   }
