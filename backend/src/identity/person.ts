@@ -36,11 +36,11 @@ export interface Person {
   readonly usesFreeWorkspace: boolean;
 }
 
-type Columns = 'id' | 'email' | 'emailVerified' | 'hasPassword' | 'grant' | 'usesFreeWorkspace' | SummaryColumns;
+type Columns = 'id' | 'email' | 'emailVerified' | 'hasPassword' | 'grant' | 'usesFreeWorkspace';
 type SummaryColumns = 'dailySummaryTime' | 'summaryZone' | 'summaryNextAt' | 'timeZone';
 
 /** As `personColumns` reads it. */
-export interface PersonRow extends Pick<Person, Columns> {
+export interface PersonRow extends Pick<Person, Columns | SummaryColumns> {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly periodEnd: Date | null;

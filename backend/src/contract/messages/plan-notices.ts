@@ -55,7 +55,9 @@ export function planNotice(news: PlanEvent, { publicUrl: site, brandName }: Send
         `${brandName}: your Pro plan has ended, everything keeps running until ${until}`,
         [
           ['Your Pro plan has ended.'],
-          [`It was paid until ${noticeMoment.format(news.periodEnd)}. Everything keeps running until ${until}.`],
+          [
+            `It was paid until ${noticeMoment.format(news.periodEnd)}. Everything keeps running until ${until}.`,
+          ],
           ['Pay for the next term by then and nothing is paused. It begins where the last one ended.'],
         ],
         { label: 'Pay now', url: billing },
