@@ -66,8 +66,10 @@ it('a watch comes back from its condition as it was, and the condition may be st
       expect(watchKindOf(condition)).toBe(each.kind);
       expect(conditionFault(condition)).toBeNull();
       expect(watchFault(each, 'BTC')).toBeNull();
-      if ('series' in condition && condition.series !== undefined)
-        expect(FORMS.some((form) => form.test(`${condition.series}`))).toBe(true);
+      if ('series' in condition && condition.series !== undefined) {
+        const { series } = condition;
+        expect(FORMS.some((form) => form.test(series))).toBe(true);
+      }
     }),
   );
 });

@@ -1,4 +1,7 @@
-/** What the web shows to whoever chose no zone; the bot shows UTC to them. */
+/**
+ * What the web shows to whoever chose no zone; the bot shows UTC to them. Also of billing days and of notices of plans and
+ * accounts, for everybody, in chats too.
+ */
 export const WEB_ZONE = 'Europe/Vienna';
 
 /** Each of these English names some zones by letters where the others write an offset. */

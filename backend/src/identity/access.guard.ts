@@ -82,8 +82,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   private isOffered(context: ExecutionContext): boolean {
     const targets = [context.getHandler(), context.getClass()];
     const offering = this.reflector.getAllAndOverride<Offering | undefined>(OFFERED, targets);
-    const isOffered = { payments: this.config.proFor === null, trial: this.config.trial === 'open' };
-    return offering === undefined || isOffered[offering];
+    const offers = { payments: this.config.proFor === null, trial: this.config.trial === 'open' };
+    return offering === undefined || offers[offering];
   }
 
   private needsProof(context: ExecutionContext): boolean {

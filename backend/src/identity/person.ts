@@ -36,10 +36,11 @@ export interface Person {
   readonly usesFreeWorkspace: boolean;
 }
 
-type Derived = 'firstName' | 'lastName' | 'role' | 'plan' | 'hasProAccess' | 'paidUntil';
+type Columns = 'id' | 'email' | 'emailVerified' | 'hasPassword' | 'grant' | 'usesFreeWorkspace';
+type SummaryColumns = 'dailySummaryTime' | 'summaryZone' | 'summaryNextAt' | 'timeZone';
 
 /** As `personColumns` reads it. */
-export interface PersonRow extends Omit<Person, Derived> {
+export interface PersonRow extends Pick<Person, Columns | SummaryColumns> {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly periodEnd: Date | null;

@@ -10,7 +10,7 @@ import type { Stream } from '../platform/stream/stream.js';
 export class SessionEvents extends RoomEvents {
   /** Keys of account sessions (`Sessions.find`) that have just ended. */
   readonly accountEnded: Stream<readonly string[]>;
-  /** The key (`sessionKey`) of a trial session that has just ended. */
+  /** The key (`keyOfSecret`) of a trial session that has just ended. */
   readonly trialEnded: Stream<string>;
 
   constructor(

@@ -33,7 +33,7 @@ export const ThisPerson = ofRequest(personOfRequest);
 export const PersonIfAny = ofRequest(personIfAny);
 
 /** The id that ends the session of this request; null if nobody is signed in, and for a call with an API token. */
-export const SessionId = ofRequest((context) => signedIn(context)?.sid ?? null);
+export const SessionId = ofRequest((context): string | null => signedIn(context)?.sid ?? null);
 
 /** Whether the person of this request has proved within ten minutes who they are. */
-export const IsProven = ofRequest((context) => signedIn(context)?.session.isProven ?? false);
+export const IsProven = ofRequest((context): boolean => signedIn(context)?.session.isProven ?? false);

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { NOBODY } from '../../src/features/accounts/audit.js';
 import { SessionEvents } from '../../src/identity/session-events.js';
-import { sessionKey } from '../../src/identity/session-key.js';
+import { keyOfSecret } from '../../src/identity/session-key.js';
 import { endSessionsOf, Sessions } from '../../src/identity/sessions/sessions.js';
 import { SessionCookie } from '../../src/identity/sessions/session-cookie.js';
 import { PersonalRooms } from '../../src/pipeline/live/personal-rooms.js';
@@ -136,7 +136,7 @@ describe('tabs of a session that ends', () => {
   ])('%s are told at the next look at the latest, and hear nothing personal after it', async (_name, end) => {
     const [ann, ben] = [await fixture.register(), await fixture.register()];
     const [one, two, third, other] = [await tabOf(ann), await tabOf(ann), await tabOf(ann), await tabOf(ben)];
-    const key = sessionKey(app.nest.get(SessionCookie).ofCookies(ann.browser.cookies) ?? '');
+    const key = keyOfSecret(app.nest.get(SessionCookie).ofCookies(ann.browser.cookies) ?? '');
     await end(ann);
     const live = jest.spyOn(app.nest.get(Sessions), 'live');
     await untilEnded(one, two, third);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { asyncScheduler, Subscription } from 'rxjs';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { NOBODY } from '../../src/features/accounts/audit.js';
-import { sessionKey } from '../../src/identity/session-key.js';
+import { keyOfSecret } from '../../src/identity/session-key.js';
 import { Sessions } from '../../src/identity/sessions/sessions.js';
 import { SessionCookie } from '../../src/identity/sessions/session-cookie.js';
 import { ADMIN_NAMESPACE } from '../../src/contract/socket.js';
@@ -112,7 +112,7 @@ describe('an admin’s session that ends', () => {
     const ann = await newAdmin();
     const cookie = await signIn(app.nest, ann);
     const [one, two, other] = [await openTab({ cookie }), await openTab({ cookie }), await adminTab()];
-    const key = sessionKey(app.nest.get(SessionCookie).ofCookies(cookie) ?? '');
+    const key = keyOfSecret(app.nest.get(SessionCookie).ofCookies(cookie) ?? '');
     await end(ann.id, cookie);
     const live = jest.spyOn(app.nest.get(Sessions), 'live');
     await until(() => one.disconnected && two.disconnected);

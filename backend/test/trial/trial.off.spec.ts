@@ -1,5 +1,5 @@
 import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
-import { hashOfSecret } from '../../src/identity/session-key.js';
+import { hashOfSecret } from '../../src/identity/secret-hash.js';
 import { LinkTokens } from '../../src/features/telegram-link/link-tokens.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';

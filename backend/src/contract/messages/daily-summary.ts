@@ -1,9 +1,10 @@
 import { formatPrice } from '../decimal.js';
 import { withUnit } from '../units.js';
 import { aboutOf, type AlertSubject } from './alert-buttons.js';
+import { dayFormat } from './dates.js';
 import { MAX_MESSAGE_LENGTH, priceMark, shortTitle, testMark } from './marks.js';
 import { middayOf, zonedMinutes } from './moments.js';
-import { dayFormat, type Notice } from './notice.js';
+import type { Notice } from './notice.js';
 import { silenceLine } from './silence.js';
 import { nearestLines, priceLine, type Summary, type SummaryPrice } from './summary-answer.js';
 

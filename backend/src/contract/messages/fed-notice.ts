@@ -1,7 +1,8 @@
 import type { MarketSource } from '../market.js';
+import { dayFormat } from './dates.js';
 import { priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
-import { dayFormat, type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** Bounds of the target range for the federal funds rate, in percent. */
 export interface RateRange {

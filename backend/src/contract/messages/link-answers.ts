@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import type { TrialImportOffer } from './link-buttons.js';
 
 /** What became of a chat's trial triggers when it was connected to an account. */
@@ -77,11 +78,6 @@ function outcome({ imported, dropped, wanted, limit }: TrialImportResult): reado
   if (wanted === 'drop') return [...came, `${counted(dropped, 'trial trigger')} ${gone}.`];
   const why = `your plan includes ${limit}`;
   return [...came, `${counted(dropped, 'trial trigger')} did not fit and ${gone}: ${why}.`];
-}
-
-/** “1 trigger”, “2 triggers”. Pure. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function lines(...text: readonly string[]): string {

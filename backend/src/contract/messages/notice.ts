@@ -1,5 +1,4 @@
 import type { ButtonRows } from './alert-buttons.js';
-import { WEB_ZONE } from '../zone-name.js';
 import type { EmailPart } from './email-form.js';
 
 /** A page of ours that a message points to. */
@@ -40,22 +39,6 @@ export interface Notice {
 export interface EmailedNotice extends Notice {
   readonly email: EmailNotice;
 }
-
-/** Writes days as people in a zone have them: "21 Dec 2026". */
-export function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-}
-
-/** Writes moments as notices of plans and accounts tell them: "21 Dec 2026, 14:03 CET". */
-export const webMoment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: WEB_ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 
 /** The same paragraphs for both channels; the chat's lines have no empty ones between them. Pure. */
 export function noticeOf(

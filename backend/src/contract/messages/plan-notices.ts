@@ -1,8 +1,9 @@
 import type { Condition } from '../trigger.js';
 import { WEB_ZONE } from '../zone-name.js';
 import { watchedText } from './condition-words.js';
-import { counted } from './link-answers.js';
-import { dayFormat, type EmailedNotice, noticeOf, type SenderSite, webMoment } from './notice.js';
+import { counted } from './counted.js';
+import { dayFormat, noticeMoment } from './dates.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** What is paused of an account whose Pro has ended. */
 export interface PausedByPlan {
@@ -41,7 +42,7 @@ export function planNotice(news: PlanEvent, { publicUrl: site, brandName }: Send
       return noticeOf(
         `${brandName}: your Pro plan ends on ${day.format(news.periodEnd)}`,
         [
-          [`${reminder} Pro plan ends on ${webMoment.format(news.periodEnd)}.`],
+          [`${reminder} Pro plan ends on ${noticeMoment.format(news.periodEnd)}.`],
           [NOTHING_BY_ITSELF, NO_DAY_LOST],
           [WHAT_FOLLOWS],
         ],
@@ -49,12 +50,14 @@ export function planNotice(news: PlanEvent, { publicUrl: site, brandName }: Send
       );
     }
     case 'grace': {
-      const until = webMoment.format(news.graceUntil);
+      const until = noticeMoment.format(news.graceUntil);
       return noticeOf(
         `${brandName}: your Pro plan has ended, everything keeps running until ${until}`,
         [
           ['Your Pro plan has ended.'],
-          [`It was paid until ${webMoment.format(news.periodEnd)}. Everything keeps running until ${until}.`],
+          [
+            `It was paid until ${noticeMoment.format(news.periodEnd)}. Everything keeps running until ${until}.`,
+          ],
           ['Pay for the next term by then and nothing is paused. It begins where the last one ended.'],
         ],
         { label: 'Pay now', url: billing },

@@ -6,13 +6,15 @@ import { priceMark } from './marks.js';
 import { age } from './moments.js';
 import { type MarketMoment, newestQuoteAge, silenceLine } from './silence.js';
 
+type PricedKind = 'known' | 'not-fresh' | 'stale';
+
 /**
  * One line of the answer to /price; `at` in epoch milliseconds. `not-fresh`: no quote of the last 15 s stands behind it ·
  * `stale`: none of the last 30 s.
  */
 export type AskedPrice =
   | {
-      readonly kind: keyof typeof AGE_WORDS;
+      readonly kind: PricedKind;
       readonly symbol: string;
       readonly price: number;
       readonly at: number;
@@ -21,7 +23,11 @@ export type AskedPrice =
   | { readonly kind: 'unknown'; readonly symbol: string };
 
 /** What stands before the age of a price. */
-const AGE_WORDS = { known: '', 'not-fresh': 'not fresh, from ', stale: 'out of date, from ' } as const;
+const AGE_WORDS: Readonly<Record<PricedKind, string>> = {
+  known: '',
+  'not-fresh': 'not fresh, from ',
+  stale: 'out of date, from ',
+};
 
 /**
  * The answer to /price: a line for each symbol in the order asked, with the age of its price, which is never less than

@@ -1,4 +1,5 @@
-import { type EmailedNotice, noticeOf, type SenderSite, webMoment } from './notice.js';
+import { noticeMoment } from './dates.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** What was done to an account that its owner has to hear of, whoever did it. */
 export type SafetyEvent =
@@ -30,85 +31,101 @@ export interface SafetyPlace {
 
 function placeText({ at, label, address }: SafetyPlace): string {
   const where = [label, address].filter((each) => each !== null).join(', ');
-  return `When: ${webMoment.format(at)}.${where === '' ? '' : ` From: ${where}.`}`;
+  return `When: ${noticeMoment.format(at)}.${where === '' ? '' : ` From: ${where}.`}`;
 }
 
 const NOT_YOU =
   'If this was not you, set a new password now with “Forgot password?” on the sign-in page. It signs everybody out and ends every API token.';
 const NOBODY_TO_BLAME = 'If this was not you, write to whoever runs this site.';
 
-/** What comes after the brand in the subject, then the lines. */
-type SafetyWords = readonly [subject: string, ...lines: string[]];
-
-function wordsOf(event: SafetyEvent, brandName: string): SafetyWords {
+function wordsOf(event: SafetyEvent, brandName: string): { subject: string; lines: readonly string[] } {
   switch (event.kind) {
     case 'sessions-ended': {
       const places = event.count === 1 ? 'one other place' : `${event.count} other places`;
-      return ['you were signed out elsewhere', `You were signed out in ${places}.`];
+      return { subject: 'you were signed out elsewhere', lines: [`You were signed out in ${places}.`] };
     }
     case 'password-changed':
-      return [
-        'your password was changed',
-        `The password of your ${brandName} account was changed. Every other browser was signed out.`,
-      ];
+      return {
+        subject: 'your password was changed',
+        lines: [`The password of your ${brandName} account was changed. Every other browser was signed out.`],
+      };
     case 'email-change-asked':
-      return [
-        'your email address is about to change',
-        `Someone who is signed in to your ${brandName} account asked to change its email address to ${event.email}.`,
-        'Nothing changes until the link that was sent there is opened.',
-      ];
+      return {
+        subject: 'your email address is about to change',
+        lines: [
+          `Someone who is signed in to your ${brandName} account asked to change its email address to ${event.email}.`,
+          'Nothing changes until the link that was sent there is opened.',
+        ],
+      };
     case 'email-changed':
-      return [
-        'your email address was changed',
-        `The email address of your ${brandName} account is ${event.email} now.`,
-      ];
+      return {
+        subject: 'your email address was changed',
+        lines: [`The email address of your ${brandName} account is ${event.email} now.`],
+      };
     case 'email-taken-back':
-      return [
-        'your email address was put back',
-        `The email address of your ${brandName} account is this one again. Everybody was signed out, and the password was removed.`,
-      ];
+      return {
+        subject: 'your email address was put back',
+        lines: [
+          `The email address of your ${brandName} account is this one again. Everybody was signed out, and the password was removed.`,
+        ],
+      };
     case 'data-exported':
-      return [
-        'your data was exported',
-        `A file with everything that ${brandName} keeps about you was downloaded.`,
-      ];
+      return {
+        subject: 'your data was exported',
+        lines: [`A file with everything that ${brandName} keeps about you was downloaded.`],
+      };
     case 'account-deleted':
-      return [
-        'your account was deleted',
-        `Your ${brandName} account was deleted, with everything that identifies you.`,
-        'Payments are kept without your name, as the law requires. You will not hear from us again.',
-      ];
+      return {
+        subject: 'your account was deleted',
+        lines: [
+          `Your ${brandName} account was deleted, with everything that identifies you.`,
+          'Payments are kept without your name, as the law requires. You will not hear from us again.',
+        ],
+      };
     case 'totp-added':
-      return [
-        'an authenticator app was added',
-        'From now on, signing in with your password also asks for a code of your authenticator app.',
-      ];
+      return {
+        subject: 'an authenticator app was added',
+        lines: ['From now on, signing in with your password also asks for a code of your authenticator app.'],
+      };
     case 'totp-removed':
-      return [
-        'the authenticator app was removed',
-        'Signing in no longer asks for a code of your authenticator app.',
-      ];
+      return {
+        subject: 'the authenticator app was removed',
+        lines: ['Signing in no longer asks for a code of your authenticator app.'],
+      };
     case 'recovery-codes-made':
-      return [
-        'you have new recovery codes',
-        'Ten new recovery codes were made. The ones from before no longer work.',
-      ];
+      return {
+        subject: 'you have new recovery codes',
+        lines: ['Ten new recovery codes were made. The ones from before no longer work.'],
+      };
     case 'passkey-added':
-      return ['a passkey was added', `The passkey “${event.name}” opens your account from now on.`];
+      return {
+        subject: 'a passkey was added',
+        lines: [`The passkey “${event.name}” opens your account from now on.`],
+      };
     case 'passkey-removed':
-      return ['a passkey was removed', `The passkey “${event.name}” no longer opens your account.`];
+      return {
+        subject: 'a passkey was removed',
+        lines: [`The passkey “${event.name}” no longer opens your account.`],
+      };
     case 'api-token-created':
-      return [
-        'an API token was created',
-        `A program with the API token “${event.name}” may use your account from now on. It has: ${event.scopes.join(', ')}.`,
-      ];
+      return {
+        subject: 'an API token was created',
+        lines: [
+          `A program with the API token “${event.name}” may use your account from now on. It has: ${event.scopes.join(', ')}.`,
+        ],
+      };
     case 'api-token-revoked':
-      return ['an API token was revoked', `The API token “${event.name}” no longer works.`];
+      return {
+        subject: 'an API token was revoked',
+        lines: [`The API token “${event.name}” no longer works.`],
+      };
     case 'factors-dropped':
-      return [
-        'your second factors were removed',
-        `Whoever runs ${brandName} removed your authenticator app, recovery codes and passkeys and made a link to set a new password.`,
-      ];
+      return {
+        subject: 'your second factors were removed',
+        lines: [
+          `Whoever runs ${brandName} removed your authenticator app, recovery codes and passkeys and made a link to set a new password.`,
+        ],
+      };
   }
 }
 
@@ -118,7 +135,7 @@ export function safetyNotice(
   place: SafetyPlace,
   { publicUrl: site, brandName }: SenderSite,
 ): EmailedNotice {
-  const [subject, ...lines] = wordsOf(event, brandName);
+  const { subject, lines } = wordsOf(event, brandName);
   const paragraphs = [lines, [placeText(place)]];
   const title = `${brandName}: ${subject}`;
   if (event.kind === 'email-changed' && event.undoUrl !== null) {

@@ -1,5 +1,5 @@
 import { HOOK_PATH } from '../../contract/hooks.js';
-import { hashOfSecret } from '../../identity/session-key.js';
+import { hashOfSecret } from '../../identity/secret-hash.js';
 import { randomDigits } from '../../identity/tokens/random-digits.js';
 
 const PREFIX = 'bwh_';

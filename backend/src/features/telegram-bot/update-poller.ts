@@ -74,8 +74,8 @@ export class UpdatePoller {
   }
 
   private async work(updates: readonly unknown[], stop: AbortSignal, mayAsk: () => boolean): Promise<void> {
-    const handled = Promise.all(updates.map((update) => this.queue.handle(update)));
-    const inTime = (await answerWithin(BATCH_PATIENCE_MS, handled, null, this.clock)) !== null;
+    const handled = Promise.all(updates.map((update) => this.queue.handle(update))).then(() => true);
+    const inTime = await answerWithin(BATCH_PATIENCE_MS, handled, false, this.clock);
     const offset = offsetAfter(updates);
     if (offset === null) throw new UnreadableUpdates('none of the updates has a number');
     this.offset = offset;

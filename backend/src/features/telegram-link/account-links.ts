@@ -15,7 +15,7 @@ import { accountStatus, ChatEvents } from './chat-events.js';
 import { endLinkRequests } from './chat-ties.js';
 import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { Chats } from './chats.js';
-import { sessionKeyOf } from '../../identity/session-key.js';
+import { keyOfHash } from '../../identity/session-key.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
 import { SessionEvents } from '../../identity/session-events.js';
 
@@ -228,5 +228,5 @@ async function endTrialSessions(tx: EntityManager, chatId: string): Promise<read
      ) SELECT token_hash AS "tokenHash" FROM ended`,
     [chatId],
   );
-  return ended.map(({ tokenHash }) => sessionKeyOf(tokenHash));
+  return ended.map(({ tokenHash }) => keyOfHash(tokenHash));
 }

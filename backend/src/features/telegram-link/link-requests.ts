@@ -8,7 +8,7 @@ import { lockOwners } from '../../identity/owner-lock.js';
 import { TrialImport } from '../triggers/trial-import.js';
 import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { type LinkFacts, type LinkVerdict, linkVerdict } from './domain/link-verdict.js';
-import { hashOfSecret } from '../../identity/session-key.js';
+import { hashOfSecret } from '../../identity/secret-hash.js';
 import { AccountLinks, type LinkOutcome, type LinkInput } from './account-links.js';
 
 /** Why a code connects nothing (see LinkVerdict), and what people have to know of it. */

@@ -5,7 +5,7 @@ import type { LinkPoll } from '../../contract/telegram.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
 import { type ChatIdentity, Chats } from './chats.js';
-import { hashOfSecret } from '../../identity/session-key.js';
+import { hashOfSecret } from '../../identity/secret-hash.js';
 import { TRIAL_SESSION_LIFE } from '../../identity/trial/trial-sessions.js';
 import { isSessionOpen } from '../../identity/sessions/sessions.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { hashOfSecret } from '../../identity/session-key.js';
+import { hashOfSecret } from '../../identity/secret-hash.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';

@@ -5,7 +5,8 @@ import { PROOF_MINUTES, type SessionView, type SignInMethod } from '../../contra
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Person, personColumns, personOf, type PersonRow } from '../person.js';
 import { SessionEvents } from '../session-events.js';
-import { hashOfSecret, hashOfSessionKey, sessionKeyOf } from '../session-key.js';
+import { hashOfSecret } from '../secret-hash.js';
+import { hashOfSessionKey, keyOfHash } from '../session-key.js';
 
 const ID_BYTES = 32;
 const TOUCH_EVERY = `interval '1 minute'`;
@@ -97,7 +98,7 @@ export class Sessions {
     const { touchDue, method, isProven, isTwoFactor, ...person } = row;
     if (touchDue)
       await this.db.query('UPDATE sessions SET last_used_at = now() WHERE id_hash = $1', [idHash]);
-    return { key: sessionKeyOf(idHash), person: personOf(person), method, isProven, isTwoFactor };
+    return { key: keyOfHash(idHash), person: personOf(person), method, isProven, isTwoFactor };
   }
 
   /** Those of these sessions, by their keys, that are still live, and whose they are. One query; counts as no use. */
@@ -109,7 +110,7 @@ export class Sessions {
         WHERE session.id_hash = ANY ($1::bytea[]) AND ${IS_LIVE}`,
       [keys.map(hashOfSessionKey)],
     );
-    return new Map(rows.map(({ idHash, userId }) => [sessionKeyOf(idHash), userId]));
+    return new Map(rows.map(({ idHash, userId }) => [keyOfHash(idHash), userId]));
   }
 
   /** Where a person is signed in, last used first; `sid` is the session that asks. */
@@ -123,7 +124,7 @@ export class Sessions {
       [userId],
     );
     return rows.map(({ idHash, since, lastUsedAt, ...facts }) => ({
-      id: sessionKeyOf(idHash),
+      id: keyOfHash(idHash),
       ...facts,
       since: since.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
@@ -155,7 +156,7 @@ export class Sessions {
        ) SELECT id_hash AS "idHash" FROM ended`,
       [userId, hashOfSecret(sid), only === undefined ? null : hashOfSessionKey(only)],
     );
-    return rows.map(({ idHash }) => sessionKeyOf(idHash));
+    return rows.map(({ idHash }) => keyOfHash(idHash));
   }
 
   /** Ends one session. Repeats change nothing. */
@@ -164,7 +165,7 @@ export class Sessions {
     await this.db.query('UPDATE sessions SET ended_at = now() WHERE id_hash = $1 AND ended_at IS NULL', [
       idHash,
     ]);
-    this.events.accountEnded.publish([sessionKeyOf(idHash)]);
+    this.events.accountEnded.publish([keyOfHash(idHash)]);
   }
 
   /** Tells this process' screens that sessions have ended; other processes find out within a second. */
@@ -184,7 +185,7 @@ export async function endSessionsOf(tx: EntityManager, userId: string): Promise<
      ) SELECT id_hash AS "idHash" FROM ended`,
     [userId],
   );
-  return rows.map(({ idHash }) => sessionKeyOf(idHash));
+  return rows.map(({ idHash }) => keyOfHash(idHash));
 }
 
 /**

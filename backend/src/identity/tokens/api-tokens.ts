@@ -40,7 +40,7 @@ interface FoundRow extends PersonRow {
   readonly touchDue: boolean;
 }
 
-interface TokenRow extends Omit<ApiTokenView, 'createdAt' | 'expiresAt' | 'lastUsedAt'> {
+interface TokenRow extends Pick<ApiTokenView, 'id' | 'name' | 'scopes' | 'isExpired'> {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { API_TOKEN_PREFIX } from '../../platform/http/bearer-token.js';
-import { hashOfSecret } from '../session-key.js';
+import { hashOfSecret } from '../secret-hash.js';
 import { DIGITS, randomDigits } from './random-digits.js';
 
 const ID_LENGTH = 8;

@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { SessionEvents } from '../session-events.js';
-import { hashOfSecret, hashOfSessionKey, sessionKey, sessionKeyOf } from '../session-key.js';
+import { hashOfSecret } from '../secret-hash.js';
+import { hashOfSessionKey, keyOfHash, keyOfSecret } from '../session-key.js';
 
 /** A trial session ends this long after its last use. */
 export const TRIAL_SESSION_LIFE = `interval '30 days'`;
@@ -77,7 +78,7 @@ export class TrialSessions {
     return { kind: 'live', ...chat };
   }
 
-  /** Which of these keys (`sessionKey`) name live sessions, and of which chats. Asking is use. One query, mostly. */
+  /** Which of these keys (`keyOfSecret`) name live sessions, and of which chats. Asking is use. One query, mostly. */
   async live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (this.config.trial === 'off') return new Map();
     const rows = await this.db.query<{ tokenHash: Buffer; chatId: string; touchDue: boolean }[]>(
@@ -91,7 +92,7 @@ export class TrialSessions {
     );
     const due = rows.flatMap(({ tokenHash, touchDue }) => (touchDue ? tokenHash : []));
     if (due.length > 0) await this.touch(due);
-    return new Map(rows.map(({ tokenHash, chatId }) => [sessionKeyOf(tokenHash), chatId]));
+    return new Map(rows.map(({ tokenHash, chatId }) => [keyOfHash(tokenHash), chatId]));
   }
 
   /** Ends the session, or the handshake that has not become one. An unknown or ended token changes nothing. */
@@ -99,7 +100,7 @@ export class TrialSessions {
     await this.db.query('UPDATE handshakes SET ended_at = now() WHERE token_hash = $1 AND ended_at IS NULL', [
       hashOfSecret(token),
     ]);
-    this.events.trialEnded.publish(sessionKey(token));
+    this.events.trialEnded.publish(keyOfSecret(token));
   }
 
   private async touch(tokenHashes: readonly Buffer[]): Promise<void> {

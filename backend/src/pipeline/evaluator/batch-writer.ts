@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises'; // between tries, never for ordering
 import type { Logger } from '../../platform/logger/logger.js';
 import type { PendingBatch } from './pending-batch.js';
 import type { FireBatch, RecordOutcome } from './ports.js';

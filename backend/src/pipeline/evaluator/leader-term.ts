@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises'; // between tries, never for ordering
 import type { MarketSource } from '../../contract/market.js';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Config } from '../../platform/config/config.js';

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises'; // between tries, never for ordering
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { Logger } from '../../platform/logger/logger.js';

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises'; // between tries, never for ordering
 import type { Guard } from '../../contract/trigger.js';
 import type { Logger } from '../../platform/logger/logger.js';
 import { TriggerIndex } from './threshold-index/trigger-index.js';

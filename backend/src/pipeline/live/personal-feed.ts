@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises'; // between tries, never for ordering
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { AlertRecorded } from '../alerts/alert-stream.js';
 import { RecentAlertsService } from '../alerts/recent-alerts.service.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { accountOwner, trialOwner } from '../../identity/owner.js';
 import { SessionEvents } from '../../identity/session-events.js';
 import { SessionCookie } from '../../identity/sessions/session-cookie.js';
-import { sessionKey } from '../../identity/session-key.js';
+import { keyOfSecret } from '../../identity/session-key.js';
 import { Sessions } from '../../identity/sessions/sessions.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -93,7 +93,7 @@ function accountKind(sessions: Sessions, cookie: SessionCookie): SessionKind {
     unchecked: 'live push: account sessions could not be checked',
     recheckMs: 500,
     credentialOf: (socket) => cookie.ofCookies(socket.handshake.headers.cookie),
-    keyOf: sessionKey,
+    keyOf: keyOfSecret,
     ownerIdOf: async (sid) => (await sessions.find(sid))?.person.id,
     live: (keys) => sessions.live(keys),
     owner: accountOwner,
@@ -107,7 +107,7 @@ function trialKind(sessions: TrialSessions): SessionKind {
     unchecked: 'live push: trial sessions could not be checked',
     recheckMs: 1_000,
     credentialOf: (socket) => readTrialToken(socket.handshake.auth),
-    keyOf: sessionKey,
+    keyOf: keyOfSecret,
     ownerIdOf: async (token) => (await sessions.find(token))?.chatId,
     live: (keys) => sessions.live(keys),
     owner: trialOwner,

@@ -100,8 +100,8 @@ export class RedisLinks {
   private ping(link: Redis, now: number): void {
     if (link.status !== 'ready') return;
     this.askedAt.set(link, now);
-    const answered = () => this.askedAt.delete(link);
-    link.ping().then(answered, answered);
+    const over = () => this.askedAt.delete(link);
+    link.ping().then(over, over);
   }
 
   private replace(link: Redis): void {

@@ -71,7 +71,7 @@ export class EnvReader {
     return value.replace(/\/+$/, '');
   }
 
-  /** A JSON object; null if not set, and of anything else. */
+  /** A JSON object; null if not set, and for anything else, which is a fault. */
   jsonObject(name: string, allowed: string): JsonObject | null {
     const text = this.text(name);
     const parsed = text === null ? null : parseJson(text);

@@ -1,15 +1,20 @@
+import { Socket } from 'node:net';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 
 /** Runs `work` on a connection of its own, past every pool, and ends that. Rejects as connecting or the work does. */
 export async function onOwnConnection<T>(
   url: string,
   work: (client: ClientBase) => Promise<T>,
-  limits: ClientConfig = {},
+  limits: Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, ...limits });
+  const socket = new Socket();
+  const client = new pg.Client({ connectionString: url, stream: () => socket, ...limits });
   client.on('error', () => {}); // told by the question as well
-  await client.connect();
   try {
+    await client.connect().catch((error: unknown) => {
+      socket.destroy(); // a goodbye would wait for the server to end it
+      throw error;
+    });
     return await work(client);
   } finally {
     await client.end();

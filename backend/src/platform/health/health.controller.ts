@@ -4,7 +4,8 @@ import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from './health-fields.js';
 import { isInsider } from './insider.js';
-import { Readiness, type ReadyAnswer } from './readiness.js';
+import { Readiness } from './readiness.js';
+import type { ReadyAnswer } from './ready-answer.js';
 import { Access } from '../http/access.js';
 
 const READY_ANSWER = { $ref: '#/components/schemas/ReadyAnswer' };

@@ -7,7 +7,7 @@ const BEARER = /^Bearer (.+)$/i;
 
 /**
  * Whether a caller may see the inside of the service: the bearer of METRICS_TOKEN and, outside production, somebody on this
- * machine. A call that a proxy passed on is not from this machine. In production a proxy may do that without a word, so there
+ * machine (`ip`: as Express finds it, proxies considered). A call that a proxy passed on is not from this machine. In production a proxy may do that without a word, so there
  * only the token counts.
  */
 export function isInsider(

@@ -3,20 +3,9 @@ import { DataSource } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
 import { answerWithin } from '../clock/deadline.js';
 import { appliedMigrations } from '../database/migrate.js';
+import type { ReadinessReport } from './ready-answer.js';
 
 const PATIENCE_MS = 2_000;
-
-export interface ReadinessReport {
-  readonly ready: boolean;
-  readonly database: 'up' | 'down';
-  readonly migrations: 'done' | 'pending' | 'unknown';
-  readonly stopping: boolean;
-}
-
-/** GET /readyz; whoever may know gets the report, and what rooms say about their health. */
-export type ReadyAnswer = { readonly status: 'ready' | 'not ready' } & Partial<ReadinessReport> & {
-    readonly [room: string]: unknown;
-  };
 
 /** Whether this process can serve: the database answers, its schema is ours, and no stop was asked for. */
 @Injectable()

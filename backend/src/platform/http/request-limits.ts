@@ -26,7 +26,7 @@ export function limitRequests(app: NestExpressApplication): void {
   app.useBodyParser('json', {
     limit: BODY_BYTES,
     inflate: false,
-    type: (request: IncomingMessage) => rawBodyOfCall(request) === undefined && isJson(request),
+    type: (request: IncomingMessage) => rawRuleOf(request) === undefined && isJson(request),
   });
   for (const { isAt, mostBytes } of RAW_BODIES) {
     const type = (request: IncomingMessage) => isAt(pathOf(request));
@@ -44,7 +44,7 @@ function refuseLongUrl(request: Request, _response: Response, next: NextFunction
 function refuseBodyByHeaders(request: Request, _response: Response, next: NextFunction): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (length > (rawBodyOfCall(request)?.mostBytes ?? BODY_BYTES))
+  if (length > (rawRuleOf(request)?.mostBytes ?? BODY_BYTES))
     throw new AppError('TOO_LARGE', 413, isHookPath(pathOf(request)) ? HOOK_TOO_LARGE : undefined);
   if (hasBody && !isAllowedType(request)) throw new AppError('UNSUPPORTED_MEDIA', 415);
   next();
@@ -57,12 +57,12 @@ function isAllowedType(request: Request): boolean {
 }
 
 function refuseOddShape(request: Request, _response: Response, next: NextFunction): void {
-  const shape = rawBodyOfCall(request) === undefined ? jsonShape(request.body) : 'fine';
+  const shape = rawRuleOf(request) === undefined ? jsonShape(request.body) : 'fine';
   if (shape !== 'fine') throw new AppError('BAD_REQUEST', 400, SHAPE_SENTENCES[shape]);
   next();
 }
 
-function rawBodyOfCall(request: IncomingMessage): (typeof RAW_BODIES)[number] | undefined {
+function rawRuleOf(request: IncomingMessage): (typeof RAW_BODIES)[number] | undefined {
   return RAW_BODIES.find(({ isAt }) => isAt(pathOf(request)));
 }
 

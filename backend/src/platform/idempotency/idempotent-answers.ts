@@ -26,6 +26,11 @@ interface StoredAnswerRow {
   readonly answer: string;
 }
 
+interface StoredAnswer extends StoredAnswerRow {
+  readonly userId: string;
+  readonly key: string;
+}
+
 /**
  * Answers of calls with an Idempotency-Key, for a day. The row is written in the transaction of the effect, so that a crash
  * leaves both or neither; a call that failed leaves none, and may be corrected under its key.
@@ -57,7 +62,7 @@ export class IdempotentAnswers {
         const meanwhile = await findAnswer(tx, userId, key);
         if (meanwhile !== null) return repeat(meanwhile, call) as E;
         const answer = await effect();
-        await storeAnswer(tx, [userId, key, call.hash, JSON.stringify(answer)]);
+        await storeAnswer(tx, { userId, key, callHash: call.hash, answer: JSON.stringify(answer) });
         return answer;
       });
     } finally {
@@ -95,14 +100,11 @@ async function findAnswer(tx: Queries, userId: string, key: string): Promise<Sto
 }
 
 /** Over one that is older than a day and not purged yet. */
-async function storeAnswer(
-  tx: Queries,
-  row: [userId: string, key: string, callHash: Buffer, answer: string],
-): Promise<void> {
+async function storeAnswer(tx: Queries, { userId, key, callHash, answer }: StoredAnswer): Promise<void> {
   await tx.query(
     `INSERT INTO idempotency_keys (user_id, key, call_hash, answer) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, key) DO UPDATE
        SET call_hash = excluded.call_hash, answer = excluded.answer, created_at = excluded.created_at`,
-    row,
+    [userId, key, callHash, answer],
   );
 }

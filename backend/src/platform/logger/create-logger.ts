@@ -43,15 +43,16 @@ export function createLogger(config: Config, destination: DestinationStream): Lo
   return pino(options, destination);
 }
 
-function secretsOf({ telegram, payments, tradfi, email, proxy, ...config }: Config): readonly string[] {
+function secretsOf(config: Config): readonly string[] {
+  const { payments, telegram, tradfi } = config;
   const databases = [config.databaseUrl, config.databaseLeaseUrl, config.redisUrl];
-  const urls = [...databases, email?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl];
+  const urls = [...databases, config.email?.smtpUrl, config.proxy?.httpUrl, config.proxy?.httpsUrl];
   const passwords = urls.map((url) => (url == null ? '' : new URL(withHost(url)).password));
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
   const ofSources = [tradfi.fredApi?.key, tradfi.twelveData?.key];
   const ofTelegram = [telegram.token, telegram.webhookSecret];
-  const others = [config.sessionSecret, config.google?.clientSecret, config.metricsToken];
-  const all = [...others, ...ofTelegram, ...ofSources, ...ofPayments, ...passwords];
+  const secrets = [config.sessionSecret, config.google?.clientSecret, config.metricsToken];
+  const all = [...secrets, ...ofTelegram, ...ofSources, ...ofPayments, ...passwords];
   return [...all, ...passwords.map(decodeURIComponent)].filter((secret) => secret != null);
 }
 

@@ -15,7 +15,7 @@ import {
   TOO_MANY_PASSKEYS,
 } from '../../../contract/account-safety.js';
 import type { Person } from '../../../identity/person.js';
-import { hashOfSecret } from '../../../identity/session-key.js';
+import { hashOfSecret } from '../../../identity/secret-hash.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashOfSecret } from '../../../identity/session-key.js';
+import { hashOfSecret } from '../../../identity/secret-hash.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { type Actor, NO_CHANGE, recordAudit } from '../audit.js';
 import { AdminEmails } from '../grants/admin-emails.js';

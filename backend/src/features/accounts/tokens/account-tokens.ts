@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../../../identity/owner-lock.js';
-import { hashOfSecret } from '../../../identity/session-key.js';
+import { hashOfSecret } from '../../../identity/secret-hash.js';
 import { emailKey } from '../email-key.js';
 
 /**

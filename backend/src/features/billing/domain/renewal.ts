@@ -1,6 +1,6 @@
 import { type Grant, GRACE_MS, planAt, shownPlan } from '../../../identity/domain/plan-status.js';
 import type { BillingSummary } from '../../../contract/billing.js';
-import { dayFormat } from '../../../contract/messages/notice.js';
+import { dayFormat } from '../../../contract/messages/dates.js';
 import { WEB_ZONE } from '../../../contract/zone-name.js';
 import type { PaidTime } from './paid-time.js';
 import { type Discount, priceOf } from './price.js';

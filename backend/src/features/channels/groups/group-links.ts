@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MAX_CHANNEL_LABEL } from '../../../contract/channels.js';
 import { lockAccount } from '../../../identity/owner-lock.js';
 import { People, type Person } from '../../../identity/person.js';
-import { hashOfSecret } from '../../../identity/session-key.js';
+import { hashOfSecret } from '../../../identity/secret-hash.js';
 import { CallBook } from '../../../pipeline/delivery/added-channels/call-book.js';
 import { ChannelEvents } from '../../../pipeline/delivery/added-channels/channel-events.js';
 import { channelPurpose } from '../../../pipeline/delivery/added-channels/call-context.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { GroupForm, GroupRequestView, RequestedGroup } from '../../../contract/channels.js';
 import { lockAccount } from '../../../identity/owner-lock.js';
 import type { Person } from '../../../identity/person.js';
-import { hashOfSecret } from '../../../identity/session-key.js';
+import { hashOfSecret } from '../../../identity/secret-hash.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { HOURLY_MS, type Purge } from '../../../platform/jobs/purges.js';

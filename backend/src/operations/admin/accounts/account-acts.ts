@@ -5,7 +5,7 @@ import type { Actor } from '../../../features/accounts/audit.js';
 import { AdminEmails } from '../../../features/accounts/grants/admin-emails.js';
 import type { Grant } from '../../../identity/domain/plan-status.js';
 import type { Role } from '../../../contract/account.js';
-import { dayFormat } from '../../../contract/messages/notice.js';
+import { dayFormat } from '../../../contract/messages/dates.js';
 import {
   ACCOUNT_DELETED,
   type AdminLink,
