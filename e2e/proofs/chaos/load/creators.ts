@@ -65,10 +65,11 @@ export class Creators extends Repeating {
     if (status !== CREATED) this.failed.push(`a trigger was answered with ${status}: ${text.slice(0, 200)}`);
   }
 
-  /** Of the people in turn. Status 0: there was no answer. */
+  /** The people take turns. Status 0 means that there was no answer. */
   private async post(url: string, turn: number, body: object): Promise<Pick<Answer, 'status' | 'text'>> {
-    const { headers } = this.people[turn % this.people.length] ?? { headers: {} };
-    const options = { path: '/api/triggers', body, headers, limitMs: CALL_MS };
+    const person = this.people[turn % this.people.length];
+    if (person === undefined) throw new Error('There is nobody to create a trigger');
+    const options = { path: '/api/triggers', body, headers: person.headers, limitMs: CALL_MS };
     const answer = await call(Number(new URL(url).port), options).catch((error: unknown) => ({
       status: 0,
       text: String(error),
