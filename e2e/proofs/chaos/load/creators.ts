@@ -43,10 +43,16 @@ export class Creators extends Repeating {
     await Promise.all(this.underWay);
   }
 
-  /** What a process answers to a trigger on a move, which a release before moves would watch wrongly. */
+  /**
+   * What a process answers to a trigger on a move, which a release before moves would watch wrongly. No answer is a failed
+   * call.
+   */
   async createMove(url: string): Promise<string> {
     const { status, text } = await this.post(url, this.moves++, FAR_MOVE);
-    return status === CREATED ? 'created' : `${status} ${(JSON.parse(text) as { code?: string }).code}`;
+    if (status === CREATED) return 'created';
+    if (status !== 0) return `${status} ${(JSON.parse(text) as { code?: string }).code}`;
+    this.failed.push(`a trigger on a move was not answered: ${text}`);
+    return 'nothing';
   }
 
   /** By how much the stored triggers differ from those whose creation was answered. */
