@@ -25,6 +25,7 @@ export function readRows(output: string): readonly BenchRow[] {
   return rows;
 }
 
+/** A figure that is held against a limit in its own unit, not against a floor or a peer. */
 interface Limited {
   readonly metric: string;
   readonly workload: string;
@@ -39,7 +40,8 @@ interface Limited {
 export function atMost({ limit, ...figure }: Limited): BenchRow {
   const { unit, ours } = figure;
   const goal = `<= ${limit} ${unit}`.trimEnd();
-  return { floor: null, peer: null, ...figure, ratio: ours / limit, goal, met: ours <= limit };
+  const beside = { floor: figure.floor ?? null, peer: figure.peer ?? null };
+  return { ...figure, ...beside, ratio: ours / limit, goal, met: ours <= limit };
 }
 
 /** The same of milliseconds. Pure. */

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Cleanup } from './support/cleanup.js';
 import { inFolder } from './support/run.js';
 
 interface Started {
@@ -22,13 +24,15 @@ const FIRST_PRICE_LIMIT_SEC = isTimed ? 20 : Infinity;
 const GONE_LIMIT_MS = isTimed ? 15_000 : 120_000;
 const READY = /is ready after ([\d.]+) s: (\S+)[^]*chat page (\S+)[^]*Ctrl-C/;
 
-await inFolder('drill', async (dataDir) => {
-  await drill(dataDir, 'Ctrl-C', 'SIGINT');
-  await drill(dataDir, 'the launcher killed', 'SIGKILL');
+await inFolder('drill', async (dataDir, cleanup) => {
+  await drill(dataDir, cleanup, 'Ctrl-C', 'SIGINT');
+  await drill(dataDir, cleanup, 'the launcher killed', 'SIGKILL');
+  // Whatever keeps it from being deleted was left by the launcher.
+  await rm(dataDir, { recursive: true, force: true });
 });
 
-async function drill(dataDir: string, name: string, signal: NodeJS.Signals): Promise<void> {
-  const { child, seconds, ports } = await start(dataDir);
+async function drill(dataDir: string, cleanup: Cleanup, name: string, signal: NodeJS.Signals): Promise<void> {
+  const { child, seconds, ports } = await start(dataDir, cleanup);
   if (seconds > FIRST_PRICE_LIMIT_SEC) throw new Error(`The first price took ${seconds} s`);
   const stopping = performance.now();
   child.kill(signal);
@@ -43,10 +47,13 @@ async function drill(dataDir: string, name: string, signal: NodeJS.Signals): Pro
   process.stdout.write(`first price after ${seconds} s; ${name}: everything gone after ${stopped} s\n`);
 }
 
-async function start(dataDir: string): Promise<Started> {
+async function start(dataDir: string, cleanup: Cleanup): Promise<Started> {
   const { PATH } = process.env;
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, MARKET_SOURCE: 'sandbox' };
   const child = spawn(process.execPath, ['e2e/run/start.mjs'], { env });
+  cleanup.add(async () => {
+    if (child.kill('SIGTERM')) await once(child, 'exit');
+  });
   let output = '';
   child.stderr.on('data', (data) => {
     output += data;

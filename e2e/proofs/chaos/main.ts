@@ -15,10 +15,10 @@ async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowRe
   const longestSec = limitOf({ length }, row.longestSec ?? LONGEST_ROW_SEC);
   const patienceSec = length === 'full' ? PATIENCE * longestSec : SAMPLE_HANGS_SEC;
   return inFolder(`chaos-${row.name}`, async (folder, cleanup) => {
-    const outcome = await orFault(row.run({ folder, cleanup, seed, length }), patienceSec);
+    const running = row.run({ folder, cleanup, seed, length });
+    const { figures = {}, faults, voids = [] } = await orFault(running, patienceSec);
     const seconds = (performance.now() - startedAt) / 1_000;
-    const nothing = { figures: {}, faults: [], voids: [] };
-    return { ...nothing, ...outcome, id: idOf(row), title: row.title, longestSec, seconds };
+    return { figures, faults, voids, id: idOf(row), title: row.title, longestSec, seconds };
   });
 }
 

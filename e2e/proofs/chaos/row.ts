@@ -20,11 +20,11 @@ export function limitOf({ length }: Pick<RowOrder, 'length'>, limit: number): nu
 /** What was measured, as shown in the table: name and value with its unit. */
 export type Figures = Readonly<Record<string, string | number>>;
 
-/** What came of a row; what is left out is empty. */
+/** What came of a row; figures and voids that are left out are empty. */
 export interface RowOutcome {
   readonly figures?: Figures;
   /** What is not as it must be. */
-  readonly faults?: readonly string[];
+  readonly faults: readonly string[];
   /** Why the run proves nothing, even if nothing was wrong. */
   readonly voids?: readonly string[];
 }

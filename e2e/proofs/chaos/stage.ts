@@ -59,7 +59,7 @@ export async function onStage(
 ): Promise<RowOutcome> {
   const stage = await prepare(order, setting);
   const { cluster, market, edits, api, leases } = stage;
-  const { figures, faults = [], voids = [] } = await fault(stage);
+  const { figures, faults, voids = [] } = await fault(stage);
   await edits.stop();
   await Promise.all([sleep(RECOVERY_MS), order.length === 'sample' && enoughSeen(stage)]);
   market.rest();

@@ -5,8 +5,10 @@ import type { Cleanup } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
 import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
 
-/** The outside world of the program under proof; `env` is all that it is started with. */
-export interface Surroundings extends OutsideWorld {
+/** The outside world of the program under proof. */
+export interface Surroundings extends Omit<OutsideWorld, 'env'> {
+  /** All that the program is started with. */
+  readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   /** Where PostgreSQL has its socket. */
   readonly socketFolder: string;

@@ -4,9 +4,9 @@ export async function inLanes<T>(
   lanes: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...items];
+  const waiting = items[Symbol.iterator]();
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }

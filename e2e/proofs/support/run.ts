@@ -24,13 +24,17 @@ export async function inFolder<T>(
   work: (folder: string, cleanup: Cleanup) => Promise<T>,
 ): Promise<T> {
   const cleanup = new Cleanup();
-  const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
+  let interrupted: Promise<never> | undefined;
+  const interrupt = (): void => {
+    interrupted = cleanup.run().then(() => process.exit(INTERRUPTED));
+  };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     const folder = await mkdtemp(join(tmpdir(), `bellwether-${name}-`));
     cleanup.add(() => rm(folder, { recursive: true, force: true }));
     return await work(folder, cleanup);
   } finally {
+    await interrupted; // work that the interruption made fail must not end the process before all is undone
     await cleanup.run();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }

@@ -43,10 +43,16 @@ export class Creators extends Repeating {
     await Promise.all(this.underWay);
   }
 
-  /** What a process answers to a trigger on a move, which a release before moves would watch wrongly. */
+  /**
+   * What a process answers to a trigger on a move, which a release before moves would watch wrongly. No answer is a failed
+   * call.
+   */
   async createMove(url: string): Promise<string> {
     const { status, text } = await this.post(url, this.moves++, FAR_MOVE);
-    return status === CREATED ? 'created' : `${status} ${(JSON.parse(text) as { code?: string }).code}`;
+    if (status === CREATED) return 'created';
+    if (status !== 0) return `${status} ${(JSON.parse(text) as { code?: string }).code}`;
+    this.failed.push(`a trigger on a move was not answered: ${text}`);
+    return 'nothing';
   }
 
   /** By how much the stored triggers differ from those whose creation was answered. */
@@ -65,10 +71,11 @@ export class Creators extends Repeating {
     if (status !== CREATED) this.failed.push(`a trigger was answered with ${status}: ${text.slice(0, 200)}`);
   }
 
-  /** Of the people in turn. Status 0: there was no answer. */
+  /** The people take turns. Status 0 means that there was no answer. */
   private async post(url: string, turn: number, body: object): Promise<Pick<Answer, 'status' | 'text'>> {
-    const { headers } = this.people[turn % this.people.length] ?? { headers: {} };
-    const options = { path: '/api/triggers', body, headers, limitMs: CALL_MS };
+    const person = this.people[turn % this.people.length];
+    if (person === undefined) throw new Error('There is nobody to create a trigger');
+    const options = { path: '/api/triggers', body, headers: person.headers, limitMs: CALL_MS };
     const answer = await call(Number(new URL(url).port), options).catch((error: unknown) => ({
       status: 0,
       text: String(error),

@@ -36,7 +36,7 @@ export const ablations: readonly Row[] = Object.entries<Bug>(BUGS).map(([name, {
     group: 'ablations',
     longestSec: 180,
     run: async (order) => {
-      const { faults = [] } = await row.run({ ...order, ...bug });
+      const { faults } = await row.run({ ...order, ...bug });
       const [found] = faults.filter((fault) => sign.test(fault));
       const others = faults.length === 0 ? 'nothing' : faults.join('; ');
       return {

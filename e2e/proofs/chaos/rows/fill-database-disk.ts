@@ -25,7 +25,7 @@ export const fillDatabaseDisk: Row = {
   title: 'the disk of PostgreSQL is full',
   run: async (order) => {
     const disk = await SmallDisk.mount(join(order.folder, 'database'), DISK_MB, order.cleanup);
-    if (disk === null) return { voids: [NEEDS_ROOT] };
+    if (disk === null) return { faults: [], voids: [NEEDS_ROOT] };
     return onStage(order, {}, (stage) => runFull(stage, disk));
   },
 };

@@ -46,7 +46,8 @@ export const freezeEvaluator: Row = {
       const takeovers: (number | null)[] = [];
       for (let hiccup = 0; hiccup < HICCUPS[order.length]; hiccup++) await holdUpOwner(stage);
       for (let freeze = 0; freeze < FREEZES[order.length]; freeze++) {
-        takeovers.push(await frozen(stage, (await freezeOwner(stage)).pid));
+        const { pid } = await freezeOwner(stage);
+        takeovers.push(await frozen(stage, pid));
         await sleep(BETWEEN_MS);
       }
       for (const point of STOPS[order.length]) {
@@ -95,8 +96,8 @@ async function stopAt(stage: Stage, points: ClientPoints, point: ClientPoint): P
 }
 
 /**
- * The process has just been frozen, and goes on after 3 s, in a sample when another one has the lease as well. Milliseconds until
- * that; null if none had it in time.
+ * The process has just been frozen, and goes on after 3 s, in a sample when another one has the lease as well. Returns
+ * milliseconds until another process had the lease; null if none had it in time.
  */
 async function frozen(stage: Stage, pid: number): Promise<number | null> {
   stage.interrupted += 1;

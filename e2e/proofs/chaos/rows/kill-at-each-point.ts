@@ -87,6 +87,7 @@ async function killAtPoints(
     const missed = points.filter((point) => reached.get(point) !== rounds);
     return {
       figures: { 'kills at points': `${kills} of ${rounds * points.length}` },
+      faults: [],
       voids: missed.map((point) => `"${point}" was reached ${reached.get(point) ?? 0} times`),
     };
   });

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomStream } from '../../../stand-ins/exchange/domain/random.js';
+import type { KeptBackend } from '../../support/kept-backend.js';
 import { over, percentile, seconds } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
-import { ownerOf, processOf } from '../watch/lease-watch.js';
+import { ownerOf } from '../watch/lease-watch.js';
 
 const ACT_MS = 180_000;
 const PROCESSES = 3;
@@ -109,9 +110,8 @@ async function keepKilling(stage: Stage, blows: Blows, until: number): Promise<v
 }
 
 async function freezeOwner(stage: Stage, blows: Blows): Promise<void> {
-  const live = stage.cluster.live();
-  const owner = await processOf(live, stage.leases.holder('market')?.owner ?? '');
-  const running = (owner ?? live[0])?.running;
+  const owner = await holder(stage);
+  const running = owner?.running;
   if (!running) return;
   stage.interrupted += 1;
   blows.freezes += 1;
@@ -119,6 +119,14 @@ async function freezeOwner(stage: Stage, blows: Blows): Promise<void> {
   running.freeze();
   await sleep(FREEZE.forMs);
   running.resume();
+}
+
+/** Each process is compared with who has the lease by then: it may change hands while they are asked. */
+async function holder({ cluster, leases }: Stage): Promise<KeptBackend | null> {
+  for (const backend of cluster.live()) {
+    if ((await ownerOf(backend)) === leases.holder('market')?.owner) return backend;
+  }
+  return cluster.live()[0] ?? null;
 }
 
 async function crash({ cluster }: Stage, { databaseAway }: Blows): Promise<void> {

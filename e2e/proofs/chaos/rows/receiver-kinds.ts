@@ -21,7 +21,7 @@ import { judgeLanes, type Passage, type Window } from '../oracle/lanes.js';
 import { emailFaults, pushFaults, repeatsIn, saysRepeat, toldFaults } from '../oracle/told.js';
 import { limitOf, type Row, type RowOrder, type RowOutcome } from '../row.js';
 import { drained } from '../stage.js';
-import { deliveriesIn, undeliveredAlerts } from './receivers-fail.js';
+import { countFaults, deliveriesIn } from './receivers-fail.js';
 import { type Kind, type Victim, victimOf } from './receiver-victim.js';
 
 /** To channels that were added, and to people's own addresses. */
@@ -99,7 +99,7 @@ async function run(kind: Kind, order: RowOrder): Promise<RowOutcome> {
     ...toldFaults(deliveries, taken),
     ...pushFaults(deliveries, push.calls()),
     ...emailFaults(deliveries, mail.mails()),
-    ...(await undeliveredAlerts(cluster, people, deliveries)),
+    ...(await countFaults(cluster, people, deliveries)),
   ];
   const gone = kind === 'email' ? await refuse(world, victim) : await leave(kind, world, victim);
   await cluster.stopBackends();

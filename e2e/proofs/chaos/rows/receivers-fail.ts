@@ -69,7 +69,7 @@ export const receiversFail: Row = {
       },
       faults: [
         ...toldFaults(deliveries, taken),
-        ...(await undeliveredAlerts(cluster, people, deliveries)),
+        ...(await countFaults(cluster, people, deliveries)),
         ...over('Emptying the outbox', drainMs, limitOf(order, DRAIN_MS)),
         ...api.faults,
         ...cluster.backends.flatMap((backend) => backend.surprises),
@@ -133,8 +133,8 @@ export async function deliveriesIn(
   );
 }
 
-/** What alerts these people have that have no delivery each. */
-export async function undeliveredAlerts(
+/** A fault if these people have another number of alerts than of deliveries. */
+export async function countFaults(
   { database }: Cluster,
   people: readonly ChannelPerson[],
   deliveries: readonly ToldDelivery[],

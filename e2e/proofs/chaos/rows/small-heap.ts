@@ -29,6 +29,7 @@ export const smallHeap: Row = {
           'processes out of memory': ended,
           'most memory': `${Math.round(Math.max(...seen) / 1e6)} MB`,
         },
+        faults: [],
       };
     });
   },

@@ -46,6 +46,7 @@ export const soak: Row = {
           'most connections': connections,
         },
         faults: [
+          // NaN is a fault as well.
           ...names.flatMap((name, i) =>
             when(!((growths[i] ?? Infinity) <= MOST_GROWTH), `${name} grew by ${percents[i]}`),
           ),

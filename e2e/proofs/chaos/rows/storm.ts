@@ -13,6 +13,7 @@ import { stageRun } from '../stage.js';
 const FIRES = 5_000;
 const PEOPLE = 300;
 const SYMBOL = 'BTC';
+/** Apart from the ids of other triggers. */
 const SEED = 0xee_ee_ee_ee;
 /** All levels lie within this share above the price, and it jumps to their end: less than would need a second opinion. */
 const JUMP = 0.012;

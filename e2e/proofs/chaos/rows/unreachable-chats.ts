@@ -17,30 +17,38 @@ interface Misfortune {
   readonly name: string;
   /** What befalls the chat, after the person has connected and set a trigger. */
   readonly strike: (stage: Stage, chatId: number) => void;
-  /** How the first delivery must then have ended in the product's own answer, and why. */
-  readonly ending: 'delivered' | `failed (${string})`;
+  /** How the deliveries must then look in the product's own answer. */
+  readonly status: 'delivered' | 'failed';
+  readonly reason?: string;
 }
 
 const MISFORTUNES: readonly Misfortune[] = [
-  { name: 'Blocker', strike: ({ cluster }, id) => cluster.telegram.block(id), ending: 'failed (blocked)' },
+  {
+    name: 'Blocker',
+    strike: ({ cluster }, id) => cluster.telegram.block(id),
+    status: 'failed',
+    reason: 'blocked',
+  },
   {
     name: 'Deactivated',
     strike: (stage, chatId) => refuse(stage, chatId, 403, 'Forbidden: user is deactivated'),
-    ending: 'failed (deactivated)',
+    status: 'failed',
+    reason: 'deactivated',
   },
   {
     name: 'Lost',
     strike: (stage, chatId) => refuse(stage, chatId, 400, 'Bad Request: chat not found'),
-    ending: 'failed (chat-not-found)',
+    status: 'failed',
+    reason: 'chat-not-found',
   },
-  { name: 'Mover', strike: move, ending: 'delivered' },
+  { name: 'Mover', strike: move, status: 'delivered' },
   {
     name: 'Renamed',
     strike: ({ cluster }, id) =>
       void cluster.telegram.putPerson({ id, first_name: 'Somebody else', username: 'another_name' }),
-    ending: 'delivered',
+    status: 'delivered',
   },
-  { name: 'Misread', strike: misread, ending: 'delivered' },
+  { name: 'Misread', strike: misread, status: 'delivered' },
 ];
 
 /** Chats that cannot be reached, each for a reason of its own, beside many that can. */
@@ -124,18 +132,21 @@ function endings(alerts: readonly RecentAlert[]): { readonly status: string; rea
     .reverse()
     .flatMap(({ delivery }) => delivery)
     .filter(({ status }) => status !== 'pending' && status !== 'sending')
-    .map(({ status, reason }) => ({
-      status,
-      words: reason === undefined ? status : `${status} (${reason})`,
-    }));
+    .map((delivery) => ({ status: delivery.status, words: inWords(delivery) }));
+}
+
+function inWords({ status, reason }: { readonly status: string; readonly reason?: string }): string {
+  return reason === undefined ? status : `${status} (${reason})`;
 }
 
 /** The first one says why; those after it may say that the chat is out of reach since. */
-function wrong({ name, ending }: Misfortune, alerts: readonly RecentAlert[]): string[] {
-  const [status] = ending.split(' ');
+function wrong({ name, ...wanted }: Misfortune, alerts: readonly RecentAlert[]): string[] {
   const ended = endings(alerts);
-  if (ended[0]?.words === ending && ended.every((each) => each.status === status)) return [];
-  return [`${name}: ${ended.map(({ words }) => words).join(', ') || 'nothing'} instead of ${ending}`];
+  const isFirst = ended[0]?.words === inWords(wanted);
+  if (isFirst && ended.every(({ status }) => status === wanted.status)) return [];
+  return [
+    `${name}: ${ended.map(({ words }) => words).join(', ') || 'nothing'} instead of ${inWords(wanted)}`,
+  ];
 }
 
 function failedElsewhere({ cluster }: Stage, users: readonly TrialUser[]): Promise<number> {

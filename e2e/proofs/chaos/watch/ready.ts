@@ -16,8 +16,10 @@ export async function redEverywhere(cluster: Cluster, limitMs: number): Promise<
 
 async function everybodyAnswers({ backends }: Cluster, wanted: number): Promise<boolean> {
   const statuses = await Promise.all(
-    backends.map(({ running }) =>
-      statusOf(fetch(`${running?.url}/readyz`, { signal: AbortSignal.timeout(CALL_MS) })),
+    backends.map(async ({ running }) =>
+      running === null
+        ? 0
+        : statusOf(fetch(`${running.url}/readyz`, { signal: AbortSignal.timeout(CALL_MS) })),
     ),
   );
   return statuses.every((status) => status === wanted);
