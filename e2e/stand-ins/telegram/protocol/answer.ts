@@ -1,6 +1,5 @@
 import type { ResponseParameters } from '../bot-api-types.js';
 import type { Break } from '../domain/script.js';
-import type { Refused } from '../domain/refused.js';
 
 export interface Ok {
   readonly kind: 'ok';
@@ -8,11 +7,18 @@ export interface Ok {
   readonly description?: string;
 }
 
-export interface Refusal {
-  readonly kind: 'refusal';
-  readonly code: number; // HTTP status and error_code
-  readonly description: string;
-  readonly parameters?: ResponseParameters;
+/** A call that is refused, in Telegram's words: thrown by methods, and an answer. */
+export class Refusal extends Error {
+  readonly kind = 'refusal';
+
+  /** `code` is HTTP status and error_code. */
+  constructor(
+    readonly code: number,
+    readonly description: string,
+    readonly parameters?: ResponseParameters,
+  ) {
+    super(description);
+  }
 }
 
 /** What a method answers; 'unheard' when the caller hung up while it waited, 'broken' when a script says so. */
@@ -29,20 +35,15 @@ export function ok(result: unknown, description?: string): Ok {
 
 /** 400, in Telegram's words. */
 export function badRequest(reason: string): Refusal {
-  return { kind: 'refusal', code: 400, description: `Bad Request: ${reason}` };
+  return new Refusal(400, `Bad Request: ${reason}`);
 }
 
 /** 403: the chat does not let the bot in. */
 export function forbidden(reason: string): Refusal {
-  return { kind: 'refusal', code: 403, description: `Forbidden: ${reason}` };
+  return new Refusal(403, `Forbidden: ${reason}`);
 }
 
 /** 409: two readers of the updates. */
 export function conflict(reason: string): Refusal {
-  return { kind: 'refusal', code: 409, description: `Conflict: ${reason}` };
-}
-
-/** A refusal of a pure check, as a 400. */
-export function fromRefused({ reason }: Refused): Refusal {
-  return badRequest(reason);
+  return new Refusal(409, `Conflict: ${reason}`);
 }

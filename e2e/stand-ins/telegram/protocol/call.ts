@@ -12,5 +12,6 @@ export interface Call {
   readonly hungUp: AbortSignal; // aborted when the caller closes the connection
 }
 
+/** @throws Refusal for what Telegram refuses. */
 export type MethodHandler = (call: Call) => Answer | Promise<Answer>;
 export type Methods = Readonly<Record<string, MethodHandler>>;
