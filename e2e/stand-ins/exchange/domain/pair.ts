@@ -1,4 +1,4 @@
-import { assetOf, isStable, type Asset } from './asset.js';
+import { isStable, type Asset } from './asset.js';
 import { randomStream } from './random.js';
 
 /** ccxt ids of the exchanges that are played if nobody asks for others. */
@@ -42,12 +42,6 @@ const STABLE_SPREAD = 0.1;
 /** Tells whether a text is the ccxt id of an exchange that can be played. */
 export function isExchangeId(text: string): text is ExchangeId {
   return [...EXCHANGE_IDS, ...MORE_EXCHANGE_IDS].some((id) => id === text);
-}
-
-/** Every market of the usual exchanges for the given coins at their usual prices. */
-export function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
-  const pairs = symbols.flatMap((symbol) => pairsOf(assetOf(symbol, seed), seed, rule));
-  return pairs.filter(({ exchange }) => EXCHANGE_IDS.some((id) => id === exchange));
 }
 
 /**

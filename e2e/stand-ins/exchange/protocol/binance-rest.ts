@@ -119,7 +119,7 @@ function ticker(tape: Tape, at: number): unknown {
     openTime: at - DAY_MS,
     closeTime: at,
     firstId: 1,
-    lastId: tape.lastTradeId,
+    lastId: tape.trades.lastId,
     count: 1_000,
   };
 }
