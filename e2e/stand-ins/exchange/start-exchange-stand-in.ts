@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkSymbol, CoinList } from './coin-list.js';
+import { checkSymbol } from './coin-list.js';
 import { createControls } from './controls.js';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
 import { Market } from './domain/market.js';
@@ -55,20 +55,10 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const faults = new Faults(exchanges);
   const frames = new PriceFrames(faults, (exchange, symbol) => board.quoting(symbol, exchange)[0]?.pair);
   const sockets = new TickerSockets({ board, sent: sentLog, faults, frames, now });
-  const engine = new PriceEngine({ market, board, sockets, faults, now }, stepMs);
-  const coins = new CoinList({ market, board, sockets, seed, now });
+  const parts = { market, board, sockets, faults, now };
+  const engine = new PriceEngine(parts, stepMs);
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
-  const controls = createControls({
-    market,
-    engine,
-    sockets,
-    sentLog,
-    replay,
-    faults,
-    coins,
-    exchanges,
-    now,
-  });
+  const controls = createControls({ ...parts, engine, sentLog, replay, exchanges, seed });
   const venues = venuesOf(exchanges);
   const { port = 0 } = options;
   const server = await serve({ board, venues, sockets, faults, controls, now, wait, port });
