@@ -51,32 +51,21 @@ export function isExchangeId(text: string): text is ExchangeId {
  */
 export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadRule): Pair[] {
   const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
+  const inUsd = { symbol, decimals, quote: 'USD', name: `${symbol}/USD` } as const;
+  const inUsdt = { symbol, decimals, quote: 'USDT', name: `${symbol}/USDT` } as const;
+  const krakenName = `${KRAKEN_SOCKET_NAMES[symbol] ?? symbol}/USD`;
   const pairs: Pair[] = [
-    market('coinbaseexchange', symbol, 'USD', `${symbol}-USD`, decimals, 0),
-    {
-      ...market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
-      name: `${KRAKEN_SOCKET_NAMES[symbol] ?? symbol}/USD`,
-    },
-    market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
-    market('kucoin', symbol, 'USDT', `${symbol}-USDT`, decimals, kraken),
-    market('bybit', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
+    { ...inUsd, exchange: 'coinbaseexchange', id: `${symbol}-USD`, spread: 0 },
+    { ...inUsd, exchange: 'kraken', id: krakenPairId(symbol), spread: kraken, name: krakenName },
+    { ...inUsdt, exchange: 'binance', id: `${symbol}USDT`, spread: binance },
+    { ...inUsdt, exchange: 'kucoin', id: `${symbol}-USDT`, spread: kraken },
+    { ...inUsdt, exchange: 'bybit', id: `${symbol}USDT`, spread: binance },
   ];
   return pairs.filter(isListed);
 }
 
 function isListed({ exchange, symbol, quote }: Pair): boolean {
   return symbol !== quote && !(exchange === 'coinbaseexchange' && symbol === 'USDC');
-}
-
-function market(
-  exchange: ExchangeId,
-  symbol: string,
-  quote: 'USD' | 'USDT',
-  id: string,
-  decimals: number,
-  spread: number,
-): Pair {
-  return { exchange, symbol, quote, name: `${symbol}/${quote}`, id, decimals, spread };
 }
 
 function krakenPairId(symbol: string): string {

@@ -20,22 +20,22 @@ const MINUTES: Readonly<Record<string, number>> = {
 
 /** Bybit REST of spot markets: v5/market/{time,instruments-info,tickers,recent-trade,kline}. Errors come with status 200. */
 export function answerBybit(board: QuoteBoard, { path, query }: RestRequest, at: number): RestAnswer {
-  const reply = (result: unknown): RestAnswer => ok(result, at);
+  const reply = (result: unknown): RestAnswer => ({
+    status: 200,
+    body: { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: at },
+  });
+  const listed = (list: unknown): RestAnswer => reply({ category: 'spot', list });
   switch (path) {
     case '/v5/market/time':
       return reply({ timeSecond: String(Math.floor(at / 1_000)), timeNano: `${at}000000` });
     case '/v5/market/instruments-info':
-      return reply({ category: 'spot', list: board.of(EXCHANGE).map(instrument) });
+      return listed(board.of(EXCHANGE).map(instrument));
     case '/v5/market/tickers':
-      return withMarkets(board, query, (tapes) =>
-        reply({ category: 'spot', list: tapes.map((tape) => ticker(tape, at)) }),
-      );
+      return withMarkets(board, query, (tapes) => listed(tapes.map((tape) => ticker(tape, at))));
     case '/v5/market/recent-trade':
-      return withMarkets(board, query, ([tape]) => reply({ category: 'spot', list: trades(tape, query) }));
+      return withMarkets(board, query, ([tape]) => listed(trades(tape, query)));
     case '/v5/market/kline':
-      return withMarkets(board, query, ([tape]) =>
-        reply({ category: 'spot', list: candles(tape, query, at) }),
-      );
+      return withMarkets(board, query, ([tape]) => listed(candles(tape, query, at)));
     default:
       return { status: 404, body: {} };
   }
@@ -133,8 +133,4 @@ function candles(tape: Tape | undefined, query: URLSearchParams, at: number): un
       const { open, high, low, close, volume, turnover } = candleTexts(tape, candle);
       return [String(candle.at), open, high, low, close, volume, turnover];
     });
-}
-
-function ok(result: unknown, at: number): RestAnswer {
-  return { status: 200, body: { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: at } };
 }

@@ -1,12 +1,6 @@
 import type { ResponseParameters } from '../bot-api-types.js';
 import type { Break } from '../domain/script.js';
 
-export interface Ok {
-  readonly kind: 'ok';
-  readonly result: unknown;
-  readonly description?: string;
-}
-
 /** A call that is refused, in Telegram's words: thrown by methods, and an answer. */
 export class Refusal extends Error {
   readonly kind = 'refusal';
@@ -23,13 +17,13 @@ export class Refusal extends Error {
 
 /** What a method answers; 'unheard' when the caller hung up while it waited, 'broken' when a script says so. */
 export type Answer =
-  | Ok
+  | { readonly kind: 'ok'; readonly result: unknown; readonly description?: string }
   | Refusal
   | { readonly kind: 'unheard' }
   | { readonly kind: 'broken'; readonly how: Break };
 
 /** Success with `result`; `description` is the remark Telegram makes on webhook calls. */
-export function ok(result: unknown, description?: string): Ok {
+export function ok(result: unknown, description?: string): Answer {
   return { kind: 'ok', result, ...(description !== undefined && { description }) };
 }
 

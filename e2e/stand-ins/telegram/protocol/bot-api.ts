@@ -52,7 +52,7 @@ export function botApiRoutes(api: BotApi): Router {
 export async function callFromReply(api: BotApi, method: string, parameters: Parameters): Promise<void> {
   const name = METHOD_NAMES.get(method.toLowerCase());
   if (name === undefined) return;
-  await doLogged(api, { name, parameters, hungUp: new AbortController().signal });
+  await doLogged(api, { method: name, parameters, hungUp: new AbortController().signal });
 }
 
 async function answerCall(api: BotApi, request: Request, response: Response): Promise<void> {
@@ -64,7 +64,7 @@ async function answerCall(api: BotApi, request: Request, response: Response): Pr
   if (parameters === null) return sendAnswer(response, UNREADABLE);
   const hungUp = new AbortController();
   response.on('close', () => hungUp.abort());
-  sendAnswer(response, await doLogged(api, { name, parameters, hungUp: hungUp.signal }));
+  sendAnswer(response, await doLogged(api, { method: name, parameters, hungUp: hungUp.signal }));
 }
 
 function readParameters(request: Request): Parameters | null {
@@ -74,25 +74,20 @@ function readParameters(request: Request): Parameters | null {
   return { ...request.query, ...body };
 }
 
-interface NamedCall {
-  readonly name: string;
-  readonly parameters: Parameters;
-  readonly hungUp: AbortSignal;
-}
-
-async function doLogged(api: BotApi, { name, parameters, hungUp }: NamedCall): Promise<Answer> {
+async function doLogged(api: BotApi, named: Omit<Call, 'world' | 'webhook'>): Promise<Answer> {
   const { world, webhook, script } = api;
+  const { method } = named;
   const at = world.now();
-  const chatId = chatIdOf(parameters);
+  const chatId = chatIdOf(named.parameters);
   const early = chatId === null ? null : world.floods.arrived(chatId, at);
   if (early !== null) world.early.add(early);
-  const call: Call = { world, webhook, method: name, parameters, hungUp };
+  const call: Call = { world, webhook, ...named };
   const answer = world.tokenRevoked
     ? UNAUTHORIZED
-    : (tooMany(api, call, chatId) ?? (await answerTo(call, script.take(name, chatId))));
+    : (tooMany(api, call, chatId) ?? (await answerTo(call, script.take(method, chatId))));
   const outcome = outcomeOf(answer);
   const answeredAt = world.now();
-  world.calls.add({ at, answeredAt, method: name, chatId, ...outcome });
+  world.calls.add({ at, answeredAt, method, chatId, ...outcome });
   if (chatId !== null && outcome.retryAfter !== null)
     world.floods.told(chatId, outcome.retryAfter, answeredAt);
   return answer;

@@ -13,5 +13,4 @@ export interface Call {
 }
 
 /** @throws Refusal for what Telegram refuses. */
-export type MethodHandler = (call: Call) => Answer | Promise<Answer>;
-export type Methods = Readonly<Record<string, MethodHandler>>;
+export type Methods = Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>>;

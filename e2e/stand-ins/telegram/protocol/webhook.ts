@@ -8,9 +8,6 @@ export interface WebhookTarget {
   readonly secret: string; // '' = none
 }
 
-/** Does a method that the receiver put into its answer; nobody is told the result, as with Telegram. */
-export type CallFromReply = (method: string, parameters: Parameters) => void;
-
 interface LastError {
   readonly last_error_date: number; // epoch seconds
   readonly last_error_message: string;
@@ -33,7 +30,8 @@ export class Webhook {
 
   constructor(
     private readonly world: World,
-    private readonly callFromReply: CallFromReply,
+    /** Does a method that the receiver put into its answer; nobody is told the result, as with Telegram. */
+    private readonly callFromReply: (method: string, parameters: Parameters) => void,
     private readonly firstPauseMs = FIRST_PAUSE_MS,
   ) {
     world.updates.onPush(() => this.#wake());
