@@ -1,12 +1,11 @@
-import type { CoinList, CoinListing } from './coin-list.js';
-import type { Market } from './domain/market.js';
+import { type CoinListing, type CoinListParts, delistCoin, listCoin } from './coin-list.js';
 import type { ExchangeId } from './domain/pair.js';
 import type { SentLog } from './domain/sent-log.js';
 import type { Sentiment } from './domain/walk.js';
-import type { Fault, Faults, FaultTable } from './faults.js';
-import type { PriceChange, PriceEngine, ScriptedHistory } from './price-engine.js';
+import type { Fault, FaultTable } from './faults.js';
+import type { EngineParts, PriceChange, PriceEngine, ScriptedHistory } from './price-engine.js';
 import type { Replay, ReplayReport, ReplayRequest } from './replay.js';
-import type { SocketCount, TickerSockets } from './ticker-sockets.js';
+import type { SocketCount } from './ticker-sockets.js';
 
 /** Several prices that arrive together. With more than one symbol, price i belongs to symbol i modulo their number. */
 export interface Burst {
@@ -27,16 +26,11 @@ export interface StandInStatus {
 }
 
 /** What the controls act on. */
-export interface ControlParts {
-  readonly market: Market;
+export interface ControlParts extends EngineParts, CoinListParts {
   readonly engine: PriceEngine;
-  readonly sockets: TickerSockets;
   readonly sentLog: SentLog;
   readonly replay: Replay;
-  readonly faults: Faults;
-  readonly coins: CoinList;
   readonly exchanges: readonly ExchangeId[];
-  readonly now: () => number; // epoch ms
 }
 
 const USUAL_PAGE = 10_000;
@@ -45,7 +39,7 @@ const USUAL_PAGE = 10_000;
 export type Controls = ReturnType<typeof createControls>;
 
 export function createControls(parts: ControlParts) {
-  const { market, engine, sockets, sentLog, replay, faults, coins, now } = parts;
+  const { market, engine, sockets, sentLog, replay, faults, now } = parts;
   return {
     /** Sets a price and optionally the mood the coin goes on in; the walk goes on from there. */
     setPrice: ({ mood, ...change }: PriceChange & { readonly mood?: Sentiment | undefined }): void => {
@@ -57,9 +51,9 @@ export function createControls(parts: ControlParts) {
     /** Sends all prices in one socket write to each listener. */
     burst: (burst: Burst) => engine.send(burstChanges(burst)),
     /** Lists a coin on all exchanges or the named one, at a price in USD or its usual one; one that is there goes on. */
-    list: (coin: CoinListing) => coins.list(coin),
+    list: (coin: CoinListing) => listCoin(parts, coin),
     /** Takes a coin off all exchanges or the named one: no frames any more, and REST does not know it. */
-    delist: (coin: Omit<CoinListing, 'price'>) => coins.delist(coin),
+    delist: (coin: Omit<CoinListing, 'price'>) => delistCoin(parts, coin),
     /**
      * Rewrites minutes of the last 24 hours that are over: REST tells these candles, and of the last hour four trades
      * each that stand for them, instead of what was traded. Nothing is sent.

@@ -16,14 +16,22 @@ export interface ExchangeStandInOptions {
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined; // before a slow answer; real time by default
 }
 
+export type ExchangeUrls = ReturnType<typeof exchangeUrls>;
+
 /** ccxt id -> what to deep-merge into the ccxt constructor as `{ urls: ... }` (the setting EXCHANGE_URLS). */
-export interface ExchangeUrls {
-  readonly coinbaseexchange: { readonly api: { readonly public: string; readonly ws: string } };
-  readonly kraken: { readonly api: { readonly public: string; readonly ws: { readonly publicV2: string } } };
-  readonly binance: { readonly api: { readonly public: string; readonly ws: { readonly spot: string } } };
-  readonly kucoin: { readonly api: { readonly public: string; readonly ws: { readonly spot: string } } };
-  readonly bybit: {
-    readonly api: { readonly public: string; readonly ws: { readonly public: { readonly spot: string } } };
+export function exchangeUrls(url: string) {
+  const socketUrl = url.replace('http:', 'ws:');
+  return {
+    coinbaseexchange: { api: { public: `${url}/coinbaseexchange`, ws: `${socketUrl}/coinbaseexchange` } },
+    kraken: { api: { public: `${url}/kraken`, ws: { publicV2: `${socketUrl}/kraken/v2` } } },
+    binance: {
+      api: { public: `${url}/binance/api/v3`, ws: { spot: `${socketUrl}/binance/stream/ws` } },
+    },
+    // ccxt learns the address of KuCoin's sockets by REST.
+    kucoin: { api: { public: `${url}/kucoin`, ws: { spot: `${socketUrl}/kucoin/endpoint` } } },
+    bybit: {
+      api: { public: `${url}/bybit`, ws: { public: { spot: `${socketUrl}/bybit/v5/public/spot` } } },
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { listen, type LocalServer } from '../shared/local-server.js';
 import { parsedJson } from '../shared/parsed-json.js';
 import { answerControl } from './control.js';
 import type { Controls } from './controls.js';
+import type { QuoteBoard } from './domain/quote-board.js';
 import type { Faults } from './faults.js';
 import type { RestAnswer, Venue } from './protocol/venue.js';
 import { sendAnswer, sendSpoiled } from './spoiled-rest.js';
@@ -12,6 +13,7 @@ import type { TickerSockets } from './ticker-sockets.js';
 
 /** What the server puts on the port. */
 export interface ServerParts {
+  readonly board: QuoteBoard;
   readonly venues: readonly Venue[];
   readonly sockets: TickerSockets;
   readonly faults: Faults;
@@ -73,7 +75,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     const { venue, path } = found;
     const fault = parts.faults.rest(venue.exchange, path);
     const usual = (): RestAnswer =>
-      venue.answer({ path, query: searchParams, host: request.headers.host ?? '' }, parts.now());
+      venue.answer(parts.board, { path, query: searchParams, host: request.headers.host ?? '' }, parts.now());
     if (fault) await sendSpoiled(response, fault, usual, parts.wait);
     else sendAnswer(response, usual());
   } else {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkSymbol, CoinList } from './coin-list.js';
+import { checkSymbol } from './coin-list.js';
 import { createControls } from './controls.js';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
 import { Market } from './domain/market.js';
 import { EXCHANGE_IDS } from './domain/pair.js';
 import { QuoteBoard } from './domain/quote-board.js';
 import { SentLog } from './domain/sent-log.js';
-import type { ExchangeStandIn, ExchangeStandInOptions, ExchangeUrls } from './exchange-stand-in.js';
+import { type ExchangeStandIn, type ExchangeStandInOptions, exchangeUrls } from './exchange-stand-in.js';
 import { Faults } from './faults.js';
 import { serve } from './http-server.js';
 import { PriceEngine } from './price-engine.js';
@@ -54,29 +54,14 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const sentLog = new SentLog(options.sentCapacity ?? USUAL_SENT_CAPACITY);
   const faults = new Faults(exchanges);
   const frames = new PriceFrames(faults, (exchange, symbol) => board.quoting(symbol, exchange)[0]?.pair);
-  const sockets = new TickerSockets({
-    sent: sentLog,
-    faults,
-    frames,
-    tapesOf: (exchange) => board.of(exchange),
-    now,
-  });
-  const engine = new PriceEngine({ market, board, sockets, faults, now }, stepMs);
-  const coins = new CoinList({ market, board, sockets, seed, now });
+  const sockets = new TickerSockets({ board, sent: sentLog, faults, frames, now });
+  const parts = { market, board, sockets, faults, now };
+  const engine = new PriceEngine(parts, stepMs);
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
-  const controls = createControls({
-    market,
-    engine,
-    sockets,
-    sentLog,
-    replay,
-    faults,
-    coins,
-    exchanges,
-    now,
-  });
-  const venues = venuesOf(board, exchanges);
-  const server = await serve({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
+  const controls = createControls({ ...parts, engine, sentLog, replay, exchanges, seed });
+  const venues = venuesOf(exchanges);
+  const { port = 0 } = options;
+  const server = await serve({ board, venues, sockets, faults, controls, now, wait, port });
   if (options.market !== 'paused') engine.resume();
   return {
     ...controls,
@@ -93,20 +78,4 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
 function listedSymbols(more: readonly string[]): string[] {
   for (const symbol of more) checkSymbol(symbol);
   return [...new Set([...DEFAULT_SYMBOLS, ...more])];
-}
-
-function exchangeUrls(url: string): ExchangeUrls {
-  const socketUrl = url.replace('http:', 'ws:');
-  return {
-    coinbaseexchange: { api: { public: `${url}/coinbaseexchange`, ws: `${socketUrl}/coinbaseexchange` } },
-    kraken: { api: { public: `${url}/kraken`, ws: { publicV2: `${socketUrl}/kraken/v2` } } },
-    binance: {
-      api: { public: `${url}/binance/api/v3`, ws: { spot: `${socketUrl}/binance/stream/ws` } },
-    },
-    // ccxt learns the address of KuCoin's sockets by REST.
-    kucoin: { api: { public: `${url}/kucoin`, ws: { spot: `${socketUrl}/kucoin/endpoint` } } },
-    bybit: {
-      api: { public: `${url}/bybit`, ws: { public: { spot: `${socketUrl}/bybit/v5/public/spot` } } },
-    },
-  };
 }

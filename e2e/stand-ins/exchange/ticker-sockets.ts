@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { ExchangeId } from './domain/pair.js';
+import type { QuoteBoard } from './domain/quote-board.js';
 import type { SentLog } from './domain/sent-log.js';
 import type { Tape } from './domain/tape.js';
 import { textFrame } from './domain/text-frame.js';
@@ -51,10 +52,10 @@ interface Moment {
 
 /** What the sockets write with. */
 export interface SocketParts {
+  readonly board: QuoteBoard;
   readonly sent: SentLog;
   readonly faults: Faults;
   readonly frames: PriceFrames;
-  readonly tapesOf: (exchange: ExchangeId) => readonly Tape[];
   readonly now: () => number; // epoch ms
 }
 
@@ -93,7 +94,7 @@ export class TickerSockets {
     const peer = this.peerOf(session);
     webSocket.on('message', (data: Buffer) => {
       if (this.isFlooded(session)) return webSocket.terminate();
-      venue.receive(data.toString(), peer, this.parts.now());
+      venue.receive(this.parts.board, data.toString(), peer, this.parts.now());
       this.flush();
     });
     webSocket.on('error', () => webSocket.terminate());
@@ -197,7 +198,7 @@ export class TickerSockets {
       },
       subscribeAll: () => {
         this.allListeners.add(session);
-        for (const tape of this.parts.tapesOf(session.venue.exchange)) {
+        for (const tape of this.parts.board.of(session.venue.exchange)) {
           this.putAll({ allListeners: [session] }, session.venue, tape, 'snapshot', this.parts.now());
         }
       },

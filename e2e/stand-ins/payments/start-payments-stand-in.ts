@@ -93,7 +93,7 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
     restore: (kept) => checkouts.restore(kept),
     close: async () => {
       clearInterval(expiring);
-      webhooks.close();
+      webhooks.forget();
       await close();
     },
   };

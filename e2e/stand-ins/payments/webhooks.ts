@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waited } from '../shared/waited.js';
 import type { Checkout, EventType } from './domain/checkout.js';
 import { type SignatureVersions, signatureOf } from './domain/signature.js';
 
@@ -119,11 +119,8 @@ export class Webhooks {
     return this.post(this.forged(forgery, JSON.stringify({ ...checkout, eventType: type }), type));
   }
 
-  close(): void {
-    this.forget();
-  }
-
-  private forget(): void {
+  /** What was held or still to be repeated is lost. */
+  forget(): void {
     this.held = [];
     this.stop.abort();
     this.stop = stopOfMany();
@@ -161,13 +158,11 @@ export class Webhooks {
   private forged(forgery: Forgery, body: string, type: EventType): Call {
     const id = randomUUID();
     const right = this.signed(body, id, type);
+    const { 'x-hook0-signature': _, ...headers } = right.headers;
     switch (forgery) {
-      case 'unsigned': {
-        const { 'x-hook0-signature': _, ...headers } = right.headers;
+      case 'unsigned':
         return { body, headers };
-      }
       case 'wrong-secret': {
-        const { 'x-hook0-signature': _, ...headers } = right.headers;
         const call = { secret: randomUUID(), at: this.nowSec(), body, headers, versions: 'both' } as const;
         return { body, headers: { ...headers, 'x-hook0-signature': signatureOf(call) } };
       }
@@ -215,15 +210,4 @@ function ordered(held: readonly Sent[], order: readonly string[] | 'shuffled'): 
   }
   const named = order.flatMap((id) => held.filter((event) => event.id === id));
   return [...named, ...held.filter(({ id }) => !order.includes(id))];
-}
-
-/** False if it was stopped. */
-async function waited(ms: number, stopped: AbortSignal): Promise<boolean> {
-  if (stopped.aborted) return false;
-  try {
-    if (ms > 0) await sleep(ms, undefined, { signal: stopped, ref: false });
-    return true;
-  } catch {
-    return false;
-  }
 }

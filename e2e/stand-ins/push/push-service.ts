@@ -104,7 +104,7 @@ export class PushService {
     const ttl = Number(request.get('ttl') ?? Number.NaN);
     const topic = request.get('topic');
     const fault = this.planned.shift() ?? null;
-    const usual = this.statusOf({ token, registered, body, vapid, ttl, topic, request });
+    const usual = this.statusOf(token, request, body, { vapid, ttl, topic });
     const status = fault?.kind === 'status' ? fault.status : fault?.kind === 'cut' ? 0 : usual;
     const text = status === 201 && registered?.own ? openedMessage(body, registered.own) : null;
     const urgency = request.get('urgency');
@@ -134,25 +134,22 @@ export class PushService {
     return token;
   }
 
-  private statusOf(call: {
-    readonly token: string;
-    readonly registered: Registered | null;
-    readonly body: Buffer;
-    readonly vapid: VapidVerdict;
-    readonly ttl: number;
-    readonly topic: string | undefined;
-    readonly request: Request;
-  }): number {
-    if (this.gone.has(call.token)) return 410;
-    if (call.registered === null) return 404;
-    if (call.vapid === 'foreign') return 403;
-    if (call.vapid !== 'good') return 401;
-    if (call.body.length > MOST_BYTES) return 413;
+  private statusOf(
+    token: string,
+    request: Request,
+    body: Buffer,
+    { vapid, ttl, topic }: Pick<PushCall, 'vapid' | 'ttl' | 'topic'>,
+  ): number {
+    if (this.gone.has(token)) return 410;
+    if (!this.registered.has(token)) return 404;
+    if (vapid === 'foreign') return 403;
+    if (vapid !== 'good') return 401;
+    if (body.length > MOST_BYTES) return 413;
     const isRight =
-      Number.isSafeInteger(call.ttl) &&
-      call.ttl >= 0 &&
-      (call.topic === undefined || TOPIC.test(call.topic)) &&
-      call.request.get('content-encoding') === 'aes128gcm';
+      Number.isSafeInteger(ttl) &&
+      ttl >= 0 &&
+      (topic === undefined || TOPIC.test(topic)) &&
+      request.get('content-encoding') === 'aes128gcm';
     return isRight ? 201 : 400;
   }
 }

@@ -13,7 +13,8 @@ export function parseCandleLine(line: string): Candle {
   const fields = line.split(',');
   const numbers = fields.map((field) => (field.trim() === '' ? Number.NaN : Number(field)));
   const [at, open, high, low, close, volume] = numbers;
-  if (numbers.length !== 6 || !areFinite(numbers)) throw new RangeError(`Not a candle: "${line}"`);
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite))
+    throw new RangeError(`Not a candle: "${line}"`);
   const candle = { at, open, high, low, close, volume } as Candle;
   const sound =
     candle.low > 0 &&
@@ -21,8 +22,4 @@ export function parseCandleLine(line: string): Candle {
     candle.low <= Math.min(candle.open, candle.close);
   if (!sound) throw new RangeError(`Prices do not fit together: "${line}"`);
   return candle;
-}
-
-function areFinite(numbers: readonly number[]): boolean {
-  return numbers.every((value) => Number.isFinite(value));
 }

@@ -1,10 +1,13 @@
-/** Trading of one minute (or of several put together). Prices in the pair's quote currency. */
-export interface Candle {
-  readonly at: number; // epoch ms, start of the minute
+export interface CandlePrices {
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
+}
+
+/** Trading of one minute (or of several put together). Prices in the pair's quote currency. */
+export interface Candle extends CandlePrices {
+  readonly at: number; // epoch ms, start of the minute
   readonly volume: number; // base currency; 0 = nothing traded
 }
 
@@ -17,14 +20,12 @@ export function minuteOf(at: number): number {
 
 /** The same minute at prices `factor` times as high (another exchange, another quote currency). */
 export function scaled(candle: Candle, factor: number): Candle {
-  return {
-    at: candle.at,
-    open: candle.open * factor,
-    high: candle.high * factor,
-    low: candle.low * factor,
-    close: candle.close * factor,
-    volume: candle.volume,
-  };
+  return { ...candle, ...eachPrice(candle, (price) => price * factor) };
+}
+
+/** What becomes of each of the four prices. */
+export function eachPrice<T>({ open, high, low, close }: CandlePrices, change: (price: number) => T) {
+  return { open: change(open), high: change(high), low: change(low), close: change(close) };
 }
 
 /** Puts minutes, oldest first, together to periods of `periodMs` that start on its multiples. O(n). */
@@ -49,7 +50,8 @@ export function candlePrices(candle: Candle): readonly [number, number, number, 
     : [candle.open, candle.low, candle.high, candle.close];
 }
 
-function merged(first: Candle, second: Candle): Candle {
+/** The first and a later one as one. */
+export function merged(first: Candle, second: Candle): Candle {
   return {
     at: first.at,
     open: first.open,

@@ -1,4 +1,4 @@
-import { assetOf, isStable, type Asset } from './asset.js';
+import { isStable, type Asset } from './asset.js';
 import { randomStream } from './random.js';
 
 /** ccxt ids of the exchanges that are played if nobody asks for others. */
@@ -44,12 +44,6 @@ export function isExchangeId(text: string): text is ExchangeId {
   return [...EXCHANGE_IDS, ...MORE_EXCHANGE_IDS].some((id) => id === text);
 }
 
-/** Every market of the usual exchanges for the given coins at their usual prices. */
-export function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
-  const pairs = symbols.flatMap((symbol) => pairsOf(assetOf(symbol, seed), seed, rule));
-  return pairs.filter(({ exchange }) => EXCHANGE_IDS.some((id) => id === exchange));
-}
-
 /**
  * The markets of one coin on all exchanges; Coinbase has no USDC/USD. Coinbase quotes the reference price; Kraken and Binance
  * lie 0.01-0.04 % off it on opposite sides (a tenth of that for stable coins), so that the median of the three is the reference
@@ -57,32 +51,21 @@ export function listPairs(symbols: readonly string[], seed: string, rule: Spread
  */
 export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadRule): Pair[] {
   const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
+  const inUsd = { symbol, decimals, quote: 'USD', name: `${symbol}/USD` } as const;
+  const inUsdt = { symbol, decimals, quote: 'USDT', name: `${symbol}/USDT` } as const;
+  const krakenName = `${KRAKEN_SOCKET_NAMES[symbol] ?? symbol}/USD`;
   const pairs: Pair[] = [
-    market('coinbaseexchange', symbol, 'USD', `${symbol}-USD`, decimals, 0),
-    {
-      ...market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
-      name: `${KRAKEN_SOCKET_NAMES[symbol] ?? symbol}/USD`,
-    },
-    market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
-    market('kucoin', symbol, 'USDT', `${symbol}-USDT`, decimals, kraken),
-    market('bybit', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
+    { ...inUsd, exchange: 'coinbaseexchange', id: `${symbol}-USD`, spread: 0 },
+    { ...inUsd, exchange: 'kraken', id: krakenPairId(symbol), spread: kraken, name: krakenName },
+    { ...inUsdt, exchange: 'binance', id: `${symbol}USDT`, spread: binance },
+    { ...inUsdt, exchange: 'kucoin', id: `${symbol}-USDT`, spread: kraken },
+    { ...inUsdt, exchange: 'bybit', id: `${symbol}USDT`, spread: binance },
   ];
   return pairs.filter(isListed);
 }
 
 function isListed({ exchange, symbol, quote }: Pair): boolean {
   return symbol !== quote && !(exchange === 'coinbaseexchange' && symbol === 'USDC');
-}
-
-function market(
-  exchange: ExchangeId,
-  symbol: string,
-  quote: 'USD' | 'USDT',
-  id: string,
-  decimals: number,
-  spread: number,
-): Pair {
-  return { exchange, symbol, quote, name: `${symbol}/${quote}`, id, decimals, spread };
 }
 
 function krakenPairId(symbol: string): string {

@@ -1,5 +1,5 @@
-import { DEFAULT_SYMBOLS } from './asset.js';
-import { EXCHANGE_IDS, listPairs } from './pair.js';
+import { assetOf, DEFAULT_SYMBOLS } from './asset.js';
+import { EXCHANGE_IDS, type Pair, pairsOf, type SpreadRule } from './pair.js';
 import { QuoteBoard } from './quote-board.js';
 
 const AT = 1_795_000_000_000;
@@ -10,6 +10,12 @@ function board(spread: 'seeded' | 'none' = 'seeded'): QuoteBoard {
 
 function pricesOf(quotes: QuoteBoard, symbol: string): number[] {
   return quotes.quoting(symbol).map(({ last }) => last);
+}
+
+/** Every market of the usual exchanges for the given coins at their usual prices. */
+function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
+  const pairs = symbols.flatMap((symbol) => pairsOf(assetOf(symbol, seed), seed, rule));
+  return pairs.filter(({ exchange }) => EXCHANGE_IDS.some((id) => id === exchange));
 }
 
 describe('the pairs', () => {

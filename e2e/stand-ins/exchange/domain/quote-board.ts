@@ -1,5 +1,5 @@
 import { assetOf, type Asset } from './asset.js';
-import { MINUTE_MS, minuteOf, type Candle } from './candle.js';
+import { eachPrice, MINUTE_MS, minuteOf, type Candle, type CandlePrices } from './candle.js';
 import { EXCHANGE_IDS, pairsOf, type ExchangeId, type Pair, type SpreadRule } from './pair.js';
 import { pastCandles } from './past.js';
 import { Tape } from './tape.js';
@@ -22,12 +22,8 @@ export interface Listing {
 }
 
 /** What a minute is to have been, in USD. */
-export interface ScriptedCandle {
+export interface ScriptedCandle extends CandlePrices {
   readonly start: number; // epoch ms
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
 }
 
 const SCRIPTED_MINUTES = 24 * 60;
@@ -114,7 +110,8 @@ export class QuoteBoard {
   ): void {
     for (const candle of candles) checkScripted(candle, at);
     for (const tape of tapes) {
-      for (const candle of candles) tape.rewrite(scriptedOn(tape, candle, dollarsPerUsdt), at);
+      const price = (usd: number): number => priceOn(tape.pair, usd, dollarsPerUsdt);
+      for (const candle of candles) tape.rewrite({ at: candle.start, ...eachPrice(candle, price) }, at);
     }
   }
 }
@@ -127,17 +124,6 @@ function checkScripted({ start, open, high, low, close }: ScriptedCandle, at: nu
   if (!(low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close) && high < Infinity)) {
     throw new RangeError(`Prices do not fit together: ${[open, high, low, close].join(', ')}`);
   }
-}
-
-function scriptedOn(tape: Tape, candle: ScriptedCandle, dollarsPerUsdt: number): Omit<Candle, 'volume'> {
-  const price = (usd: number) => priceOn(tape.pair, usd, dollarsPerUsdt);
-  return {
-    at: candle.start,
-    open: price(candle.open),
-    high: price(candle.high),
-    low: price(candle.low),
-    close: price(candle.close),
-  };
 }
 
 function priceOn(

@@ -1,7 +1,8 @@
-import { listPairs, type Pair } from './pair.js';
+import { assetOf } from './asset.js';
+import { type Pair, pairsOf } from './pair.js';
 import { SentLog } from './sent-log.js';
 
-const [coinbase, , binance] = listPairs(['BTC'], 'a', 'none') as [Pair, Pair, Pair];
+const [coinbase, , binance] = pairsOf(assetOf('BTC', 'a'), 'a', 'none') as [Pair, Pair, Pair];
 
 function logOf(capacity: number, count: number): SentLog {
   const log = new SentLog(capacity);

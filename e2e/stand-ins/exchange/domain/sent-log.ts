@@ -22,15 +22,13 @@ export interface SentPage {
 /** What is known of a frame before it has a number. */
 export type SentFrame = Pick<SentPrice, 'price' | 'usd' | 'at' | 'socket'> & { readonly pair: Pair };
 
-/** Remembers the newest `capacity` price frames in flat arrays: 32 bytes each, O(1) to add. */
+/** Remembers the newest `capacity` price frames in flat arrays: 36 bytes each, O(1) to add. */
 export class SentLog {
   private readonly price: Float64Array;
   private readonly usd: Float64Array;
   private readonly at: Float64Array;
   private readonly socket: Uint32Array;
-  private readonly pairOf: Uint32Array;
-  private readonly pairs: Pair[] = [];
-  private readonly pairIndex = new Map<Pair, number>();
+  private readonly pair: Pair[] = [];
   private count = 0;
 
   constructor(private readonly capacity: number) {
@@ -38,7 +36,6 @@ export class SentLog {
     this.usd = new Float64Array(capacity);
     this.at = new Float64Array(capacity);
     this.socket = new Uint32Array(capacity);
-    this.pairOf = new Uint32Array(capacity);
   }
 
   get last(): number {
@@ -51,7 +48,7 @@ export class SentLog {
     this.usd[slot] = usd;
     this.at[slot] = at;
     this.socket[slot] = socket;
-    this.pairOf[slot] = this.indexOf(pair);
+    this.pair[slot] = pair;
     this.count += 1;
   }
 
@@ -66,7 +63,7 @@ export class SentLog {
 
   private entry(n: number): SentPrice {
     const slot = (n - 1) % this.capacity;
-    const pair = this.pairs[this.pairOf[slot] ?? 0];
+    const pair = this.pair[slot];
     if (!pair) throw new RangeError(`The log has no entry ${n}`);
     return {
       n,
@@ -78,13 +75,5 @@ export class SentLog {
       at: this.at[slot] ?? 0,
       socket: this.socket[slot] ?? 0,
     };
-  }
-
-  private indexOf(pair: Pair): number {
-    const known = this.pairIndex.get(pair);
-    if (known !== undefined) return known;
-    this.pairs.push(pair);
-    this.pairIndex.set(pair, this.pairs.length - 1);
-    return this.pairs.length - 1;
   }
 }

@@ -1,5 +1,5 @@
 import { assetOf } from './asset.js';
-import { listPairs, type Pair } from './pair.js';
+import { type Pair, pairsOf } from './pair.js';
 import { pastCandles } from './past.js';
 import { Tape } from './tape.js';
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const BORN = 29_900_000 * MINUTE;
 
 function openTape(): Tape {
-  const [pair] = listPairs(['BTC'], 'a', 'none') as [Pair];
+  const [pair] = pairsOf(assetOf('BTC', 'a'), 'a', 'none') as [Pair];
   const past = pastCandles(assetOf('BTC', 'a'), 'a', BORN);
   return new Tape(pair, {
     at: BORN,
@@ -84,7 +84,7 @@ describe('a tape', () => {
     expect(trades.slice(240).map(({ price, at }) => [price, at])).toEqual(
       Array.from({ length: 5_000 }, (_, count) => [64_000 + count, BORN + count]),
     );
-    expect(trades.at(-1)).toMatchObject({ id: tape.lastTradeId, side: 'buy' });
+    expect(trades.at(-1)).toMatchObject({ id: tape.trades.lastId, side: 'buy' });
   });
 
   it('lets a minute that is over have been another one', () => {

@@ -1,4 +1,4 @@
-import { grouped, MINUTE_MS, minuteOf, scaled, type Candle } from './candle.js';
+import { grouped, merged, MINUTE_MS, minuteOf, scaled, type Candle } from './candle.js';
 import { OlderPast } from './older-past.js';
 import type { Pair } from './pair.js';
 import { candleTrades } from './past.js';
@@ -79,24 +79,13 @@ export class Tape {
     return this.lastUsd;
   }
 
-  /** The newest trade's number; counts every price of this tape. */
-  get lastTradeId(): number {
-    return this.trades.lastId;
-  }
-
   /** Takes a traded price and its reference value, rounded to the pair's decimals already. */
   record(price: number, usd: number, at: number): void {
     this.roll(at);
     this.lastUsd = usd;
-    const size = this.tradeSize * (0.5 + ((this.lastTradeId * GOLDEN) % 1));
-    this.current = {
-      at: this.current.at,
-      open: this.current.volume === 0 ? price : this.current.open,
-      high: this.current.volume === 0 ? price : Math.max(this.current.high, price),
-      low: this.current.volume === 0 ? price : Math.min(this.current.low, price),
-      close: price,
-      volume: this.current.volume + size,
-    };
+    const size = this.tradeSize * (0.5 + ((this.trades.lastId * GOLDEN) % 1));
+    const traded = { ...quietMinute(this.current.at, price), volume: size };
+    this.current = this.current.volume === 0 ? traded : merged(this.current, traded);
     this.trades.add({ at, price, size });
   }
 

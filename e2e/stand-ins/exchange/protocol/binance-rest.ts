@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { numberOf, ok, textsIn, type RestAnswer, type RestRequest } from './venue.js';
-import { amountText, bookTop, priceStep, priceText } from './wording.js';
+import { amountText, bookTop, candleTexts, priceStep, priceText } from './wording.js';
 
 const EXCHANGE = 'binance';
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -119,7 +119,7 @@ function ticker(tape: Tape, at: number): unknown {
     openTime: at - DAY_MS,
     closeTime: at,
     firstId: 1,
-    lastId: tape.lastTradeId,
+    lastId: tape.trades.lastId,
     count: 1_000,
   };
 }
@@ -165,20 +165,14 @@ function candleRows(tape: Tape, query: URLSearchParams, periodMs: number, at: nu
   const newest = end - (end % periodMs) - (limit - 1) * periodMs;
   const start = numberOf(query, 'startTime', newest);
   const page = tape.periods(periodMs, start, Math.min(end, start + limit * periodMs), at).slice(0, limit);
-  return page.map((candle) => [
-    candle.at,
-    priceText(tape, candle.open),
-    priceText(tape, candle.high),
-    priceText(tape, candle.low),
-    priceText(tape, candle.close),
-    amountText(candle.volume),
-    candle.at + periodMs - 1,
-    amountText(candle.volume * candle.close),
-    candle.volume > 0 ? 100 : 0,
-    amountText(candle.volume / 2),
-    amountText((candle.volume / 2) * candle.close),
-    '0',
-  ]);
+  return page.map((candle) => {
+    const { open, high, low, close, volume, turnover } = candleTexts(tape, candle);
+    const lastMs = candle.at + periodMs - 1;
+    const count = candle.volume > 0 ? 100 : 0;
+    const taken = candleTexts(tape, { ...candle, volume: candle.volume / 2 });
+    const bought = [taken.volume, taken.turnover];
+    return [candle.at, open, high, low, close, volume, lastMs, turnover, count, ...bought, '0'];
+  });
 }
 
 function failure(code: number, msg: string): RestAnswer {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { numberOf, type RestAnswer, type RestRequest } from './venue.js';
-import { amountText, bookTop, priceStep, priceText } from './wording.js';
+import { amountText, bookTop, candleTexts, priceStep, priceText } from './wording.js';
 
 const EXCHANGE = 'bybit';
 const MOST_CANDLES = 1_000;
@@ -20,22 +20,22 @@ const MINUTES: Readonly<Record<string, number>> = {
 
 /** Bybit REST of spot markets: v5/market/{time,instruments-info,tickers,recent-trade,kline}. Errors come with status 200. */
 export function answerBybit(board: QuoteBoard, { path, query }: RestRequest, at: number): RestAnswer {
-  const reply = (result: unknown): RestAnswer => ok(result, at);
+  const reply = (result: unknown): RestAnswer => ({
+    status: 200,
+    body: { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: at },
+  });
+  const listed = (list: unknown): RestAnswer => reply({ category: 'spot', list });
   switch (path) {
     case '/v5/market/time':
       return reply({ timeSecond: String(Math.floor(at / 1_000)), timeNano: `${at}000000` });
     case '/v5/market/instruments-info':
-      return reply({ category: 'spot', list: board.of(EXCHANGE).map(instrument) });
+      return listed(board.of(EXCHANGE).map(instrument));
     case '/v5/market/tickers':
-      return withMarkets(board, query, (tapes) =>
-        reply({ category: 'spot', list: tapes.map((tape) => ticker(tape, at)) }),
-      );
+      return withMarkets(board, query, (tapes) => listed(tapes.map((tape) => ticker(tape, at))));
     case '/v5/market/recent-trade':
-      return withMarkets(board, query, ([tape]) => reply({ category: 'spot', list: trades(tape, query) }));
+      return withMarkets(board, query, ([tape]) => listed(trades(tape, query)));
     case '/v5/market/kline':
-      return withMarkets(board, query, ([tape]) =>
-        reply({ category: 'spot', list: candles(tape, query, at) }),
-      );
+      return withMarkets(board, query, ([tape]) => listed(candles(tape, query, at)));
     default:
       return { status: 404, body: {} };
   }
@@ -74,15 +74,22 @@ function instrument(tape: Tape): unknown {
 }
 
 function ticker(tape: Tape, at: number): unknown {
-  const day = tape.day(at);
-  const price = (value: number) => priceText(tape, value);
   const { bid, ask } = bookTop(tape);
   return {
-    symbol: tape.pair.id,
+    ...dayFigures(tape, at),
     bid1Price: bid,
     bid1Size: '0.50000000',
     ask1Price: ask,
     ask1Size: '0.50000000',
+  };
+}
+
+/** What tickers tell by REST and on sockets. */
+export function dayFigures(tape: Tape, at: number): object {
+  const day = tape.day(at);
+  const price = (value: number) => priceText(tape, value);
+  return {
+    symbol: tape.pair.id,
     lastPrice: price(tape.last),
     prevPrice24h: price(day.open),
     price24hPcnt: (tape.last / day.open - 1).toFixed(4),
@@ -119,21 +126,11 @@ function candles(tape: Tape | undefined, query: URLSearchParams, at: number): un
   const limit = Math.min(MOST_CANDLES, numberOf(query, 'limit', USUAL_CANDLES));
   const end = Math.min(at, numberOf(query, 'end', at));
   const start = Math.max(numberOf(query, 'start', 0), end - limit * periodMs);
-  const price = (value: number) => priceText(tape, value);
   return tape
     .periods(periodMs, start, end, at)
     .toReversed()
-    .map((candle) => [
-      String(candle.at),
-      price(candle.open),
-      price(candle.high),
-      price(candle.low),
-      price(candle.close),
-      amountText(candle.volume),
-      amountText(candle.volume * candle.close),
-    ]);
-}
-
-function ok(result: unknown, at: number): RestAnswer {
-  return { status: 200, body: { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: at } };
+    .map((candle) => {
+      const { open, high, low, close, volume, turnover } = candleTexts(tape, candle);
+      return [String(candle.at), open, high, low, close, volume, turnover];
+    });
 }

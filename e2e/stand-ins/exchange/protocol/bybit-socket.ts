@@ -1,7 +1,7 @@
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
+import { dayFigures } from './bybit-rest.js';
 import { parseObject, type Peer, textsIn } from './venue.js';
-import { amountText, priceText } from './wording.js';
 
 const EXCHANGE = 'bybit';
 const TOPIC = 'tickers.';
@@ -10,24 +10,12 @@ const MOST_TOPICS = 10;
 
 /** The frame of the topic `tickers.{symbol}` of spot markets, always whole (ccxt pro/bybit.js handleTicker). */
 export function bybitTicker(tape: Tape, at: number): string {
-  const day = tape.day(at);
-  const price = (value: number) => priceText(tape, value);
   return JSON.stringify({
     topic: `${TOPIC}${tape.pair.id}`,
     ts: at,
     type: 'snapshot',
-    cs: tape.lastTradeId,
-    data: {
-      symbol: tape.pair.id,
-      lastPrice: price(tape.last),
-      highPrice24h: price(day.high),
-      lowPrice24h: price(day.low),
-      prevPrice24h: price(day.open),
-      volume24h: amountText(day.volume),
-      turnover24h: amountText(day.volume * day.average),
-      price24hPcnt: (tape.last / day.open - 1).toFixed(4),
-      usdIndexPrice: '',
-    },
+    cs: tape.trades.lastId,
+    data: dayFigures(tape, at),
   });
 }
 

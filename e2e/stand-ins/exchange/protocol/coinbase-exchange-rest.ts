@@ -1,4 +1,4 @@
-import { grouped, MINUTE_MS } from '../domain/candle.js';
+import { eachPrice, grouped, MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { numberOf, ok, type RestAnswer, type RestRequest } from './venue.js';
@@ -93,7 +93,7 @@ function ticker(tape: Tape, at: number): unknown {
     ask,
     bid,
     volume: amountText(tape.day(at).volume),
-    trade_id: tape.lastTradeId,
+    trade_id: tape.trades.lastId,
     price: priceText(tape, tape.last),
     size: '0.01000000',
     time: microsecondTime(at),
@@ -146,19 +146,11 @@ function candles(tape: Tape, query: URLSearchParams, at: number): RestAnswer {
     .periods(periodMs, start, end, at)
     .filter(({ volume }) => volume > 0)
     .reverse()
-    .map((candle) => [
-      candle.at / 1_000,
-      rounded(tape, candle.low),
-      rounded(tape, candle.high),
-      rounded(tape, candle.open),
-      rounded(tape, candle.close),
-      candle.volume,
-    ]);
+    .map((candle) => {
+      const { open, high, low, close } = eachPrice(candle, (price) => Number(priceText(tape, price)));
+      return [candle.at / 1_000, low, high, open, close, candle.volume];
+    });
   return ok(rows);
-}
-
-function rounded(tape: Tape, price: number): number {
-  return Number(priceText(tape, price));
 }
 
 /** Accepts ISO 8601 and epoch seconds, as the exchange does. */

@@ -9,7 +9,7 @@ const DAYS_OF_A_MONTH = 30;
 /** The `ticker` frame (ccxt pro/coinbaseexchange.js handleTicker). */
 export function coinbaseTicker(tape: Tape, at: number): string {
   const day = tape.day(at);
-  const trade = tape.lastTradeId;
+  const trade = tape.trades.lastId;
   const { bid, ask } = bookTop(tape);
   return JSON.stringify({
     type: 'ticker',

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { numberOf, type RestAnswer, type RestRequest } from './venue.js';
-import { amountText, bookTop, priceStep, priceText } from './wording.js';
+import { amountText, bookTop, candleTexts, priceStep, priceText } from './wording.js';
 
 const EXCHANGE = 'kucoin';
 const MOST_CANDLES = 1_500;
@@ -126,18 +126,10 @@ function candles(tape: Tape, query: URLSearchParams, at: number): unknown {
   const end = Math.min(at, numberOf(query, 'endAt', at / 1_000) * 1_000);
   const start = Math.max(numberOf(query, 'startAt', 0) * 1_000, end - MOST_CANDLES * periodMs);
   const rows = tape.periods(periodMs, start, end, at).filter(({ volume }) => volume > 0);
-  const price = (value: number) => priceText(tape, value);
-  return rows
-    .toReversed()
-    .map((candle) => [
-      String(candle.at / 1_000),
-      price(candle.open),
-      price(candle.close),
-      price(candle.high),
-      price(candle.low),
-      amountText(candle.volume),
-      amountText(candle.volume * candle.close),
-    ]);
+  return rows.toReversed().map((candle) => {
+    const { open, high, low, close, volume, turnover } = candleTexts(tape, candle);
+    return [String(candle.at / 1_000), open, close, high, low, volume, turnover];
+  });
 }
 
 function ok(data: unknown): RestAnswer {

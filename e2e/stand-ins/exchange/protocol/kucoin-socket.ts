@@ -18,7 +18,7 @@ export function kucoinTicker(tape: Tape, at: number): string {
     topic: `${TOPIC}${tape.pair.id}`,
     subject: 'trade.ticker',
     data: {
-      sequence: String(tape.lastTradeId),
+      sequence: String(tape.trades.lastId),
       price: priceText(tape, tape.last),
       size: '0.01000000',
       bestAsk: ask,

@@ -1,6 +1,7 @@
 import { type Fields, isObject } from '../../shared/control-calls.js';
 import { parsedJson } from '../../shared/parsed-json.js';
 import type { ExchangeId } from '../domain/pair.js';
+import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 
 /** A REST call as an exchange sees it. */
@@ -39,7 +40,7 @@ export const MOST_MARKETS = 100;
 /** Why a ticker frame is sent. */
 export type TickerKind = 'snapshot' | 'update';
 
-/** The wire protocol of one exchange: REST answers and socket texts. Holds no sockets and no clock. */
+/** The wire protocol of one exchange: REST answers and socket texts. Holds no board, no sockets and no clock. */
 export interface Venue {
   readonly exchange: ExchangeId;
   /** Where its sockets are, below its root. */
@@ -47,12 +48,12 @@ export interface Venue {
   /** What it says to a new socket, if anything. */
   readonly greeting?: object;
   /** Takes one text of the client and answers through the peer. Never throws for what a client sends. */
-  receive(text: string, peer: Peer, at: number): void;
+  receive(board: QuoteBoard, text: string, peer: Peer, at: number): void;
   /** The frame that carries the pair's current price. */
   ticker(tape: Tape, at: number, kind: TickerKind): string;
   /** The texts that tell tickers to those who listen to all markets; one list of them by default. */
   listed?(tickers: readonly string[]): readonly string[];
-  answer(request: RestRequest, at: number): RestAnswer;
+  answer(board: QuoteBoard, request: RestRequest, at: number): RestAnswer;
 }
 
 export function ok(body: unknown): RestAnswer {

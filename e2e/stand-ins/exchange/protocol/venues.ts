@@ -1,5 +1,4 @@
 import type { ExchangeId } from '../domain/pair.js';
-import type { QuoteBoard } from '../domain/quote-board.js';
 import { answerBinance } from './binance-rest.js';
 import { binanceMiniTicker, receiveBinance } from './binance-socket.js';
 import { answerBybit } from './bybit-rest.js';
@@ -10,15 +9,9 @@ import { answerKraken } from './kraken-rest.js';
 import { KRAKEN_GREETING, krakenTicker, receiveKraken } from './kraken-socket.js';
 import { answerKucoin } from './kucoin-rest.js';
 import { KUCOIN_WELCOME, kucoinTicker, receiveKucoin, tickersOfAll } from './kucoin-socket.js';
-import type { Peer, RestAnswer, RestRequest, Venue } from './venue.js';
+import type { Venue } from './venue.js';
 
-/** A protocol without the board that it tells. */
-interface Dialect extends Omit<Venue, 'exchange' | 'receive' | 'answer'> {
-  readonly receive: (board: QuoteBoard, text: string, peer: Peer, at: number) => void;
-  readonly answer: (board: QuoteBoard, request: RestRequest, at: number) => RestAnswer;
-}
-
-const DIALECTS: Readonly<Record<ExchangeId, Dialect>> = {
+const DIALECTS: Readonly<Record<ExchangeId, Omit<Venue, 'exchange'>>> = {
   coinbaseexchange: {
     socketPath: /^\/$/,
     receive: receiveCoinbase,
@@ -55,15 +48,7 @@ const DIALECTS: Readonly<Record<ExchangeId, Dialect>> = {
   },
 };
 
-/** The protocols of these exchanges over one board. */
-export function venuesOf(board: QuoteBoard, exchanges: readonly ExchangeId[]): readonly Venue[] {
-  return exchanges.map((exchange) => {
-    const { receive, answer, ...dialect } = DIALECTS[exchange];
-    return {
-      ...dialect,
-      exchange,
-      receive: (text, peer, at) => receive(board, text, peer, at),
-      answer: (request, at) => answer(board, request, at),
-    };
-  });
+/** The protocols of these exchanges. */
+export function venuesOf(exchanges: readonly ExchangeId[]): readonly Venue[] {
+  return exchanges.map((exchange) => ({ exchange, ...DIALECTS[exchange] }));
 }

@@ -1,3 +1,4 @@
+import { eachPrice, type Candle } from '../domain/candle.js';
 import type { Tape } from '../domain/tape.js';
 
 const HALF_BOOK_GAP = 0.00005;
@@ -13,6 +14,15 @@ export function bookTop(tape: Tape): { readonly bid: string; readonly ask: strin
 /** A price as the exchange writes it: plain decimals of the pair. */
 export function priceText(tape: Tape, price: number): string {
   return price.toFixed(tape.pair.decimals);
+}
+
+/** A candle as the exchange writes it; its turnover at its close. */
+export function candleTexts(tape: Tape, candle: Candle) {
+  return {
+    ...eachPrice(candle, (price) => priceText(tape, price)),
+    volume: amountText(candle.volume),
+    turnover: amountText(candle.volume * candle.close),
+  };
 }
 
 /** The pair's smallest price step: "0.01". */

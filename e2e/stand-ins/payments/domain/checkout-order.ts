@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../shared/control-calls.js';
+import { type Fields, isObject, optional } from '../../shared/control-calls.js';
 import type { CheckoutOrder } from './checkout.js';
 import { centsOf, decimalOf } from './money.js';
 import { Problem } from './problem.js';
@@ -34,9 +34,9 @@ export function readCheckoutOrder(body: unknown, now: number): CheckoutOrder {
     currency,
     network,
     expiresAt: new Date(expiresAt).toISOString(),
-    ...readDescription(body),
-    ...readRedirect(body, 'successRedirectUrl'),
-    ...readRedirect(body, 'failRedirectUrl'),
+    ...optional(body, 'description', readDescription),
+    ...optional(body, 'successRedirectUrl', readRedirect),
+    ...optional(body, 'failRedirectUrl', readRedirect),
     metadata: readMetadata(body),
   };
 }
@@ -49,24 +49,19 @@ function readAmount({ amount }: Fields): string {
   return decimalOf(cents);
 }
 
-function readDescription({ description }: Fields): { readonly description?: string } {
-  if (description === undefined) return {};
+function readDescription({ description }: Fields): string {
   if (typeof description !== 'string' || description.length > LONGEST_DESCRIPTION) {
     throw refused(`description must be a text of at most ${LONGEST_DESCRIPTION} characters`);
   }
-  return { description };
+  return description;
 }
 
-function readRedirect<Name extends 'successRedirectUrl' | 'failRedirectUrl'>(
-  body: Fields,
-  name: Name,
-): { readonly [Each in Name]?: string } {
+function readRedirect(body: Fields, name: string): string {
   const url = body[name];
-  if (url === undefined) return {};
   if (typeof url !== 'string' || !URL.canParse(url) || new URL(url).protocol !== 'https:') {
     throw refused(`${name} must begin with https://`);
   }
-  return { [name]: url } as { readonly [Each in Name]: string };
+  return url;
 }
 
 function readMetadata({ metadata = {} }: Fields): Readonly<Record<string, string>> {

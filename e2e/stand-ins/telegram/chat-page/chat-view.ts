@@ -1,39 +1,19 @@
-import type { BotCommand, InlineButton, User } from '../bot-api-types.js';
-import { type RichNode, richText } from '../domain/rich-text.js';
+import type { InlineButton, User } from '../bot-api-types.js';
+import { richText } from '../domain/rich-text.js';
 import { commandsFor } from '../protocol/command-methods.js';
 import type { PrivateChat, StoredMessage, World } from '../state/world.js';
 
 /** A button under a message; `value` is the address to open or the text to copy, else empty. */
-export interface ButtonView {
+interface ButtonView {
   readonly label: string;
   readonly kind: 'callback' | 'url' | 'copy' | 'other';
   readonly value: string;
 }
 
-export interface MessageView {
-  readonly id: number;
-  readonly from: 'bot' | 'person';
-  readonly date: number; // epoch seconds
-  readonly isEdited: boolean;
-  readonly body: readonly RichNode[];
-  readonly text: string;
-  readonly buttons: readonly (readonly ButtonView[])[];
-}
-
-/** All the chat page draws. */
-export interface ChatView {
-  readonly bot: { readonly name: string; readonly username: string };
-  readonly person: User;
-  readonly isStarted: boolean;
-  readonly isBlocked: boolean;
-  readonly commands: readonly BotCommand[];
-  readonly messages: readonly MessageView[]; // oldest first
-}
-
 const MOST_MESSAGES = 300;
 
-/** The chat as its page sees it: the last 300 messages. */
-export function chatView(world: World, person: User, chat: PrivateChat): ChatView {
+/** The chat as its page sees it, all that is drawn: the last 300 messages, oldest first. */
+export function chatView(world: World, person: User, chat: PrivateChat) {
   const messages = [...chat.messages.values()].slice(-MOST_MESSAGES);
   return {
     bot: { name: world.bot.first_name, username: world.bot.username ?? '' },
@@ -46,11 +26,11 @@ export function chatView(world: World, person: User, chat: PrivateChat): ChatVie
 }
 
 /** One message as the chat page sees it. Links and tree come ready to draw; nothing in it is HTML. */
-export function messageView(world: World, message: StoredMessage): MessageView {
+export function messageView(world: World, message: StoredMessage) {
   return {
     id: message.id,
     from: message.from.id === world.bot.id ? 'bot' : 'person',
-    date: message.date,
+    date: message.date, // epoch seconds
     isEdited: message.editDate !== null,
     body: richText(message.text, message.entities),
     text: message.text,

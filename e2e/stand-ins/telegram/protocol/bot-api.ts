@@ -3,7 +3,7 @@ import { isRecord, type Parameters } from '../domain/parameters.js';
 import type { FloodGuard } from '../domain/flood-limits.js';
 import type { Break, Fault, Script } from '../domain/script.js';
 import type { LoggedCall, World } from '../state/world.js';
-import type { Answer, Refusal } from './answer.js';
+import { type Answer, badRequest, Refusal } from './answer.js';
 import type { Call, Methods } from './call.js';
 import { chatIdOf } from './chat-access.js';
 import { chatMethods } from './chat-methods.js';
@@ -21,13 +21,9 @@ const METHODS: Methods = {
   ...updateMethods,
 };
 const METHOD_NAMES = new Map(Object.keys(METHODS).map((name) => [name.toLowerCase(), name]));
-const UNAUTHORIZED: Refusal = { kind: 'refusal', code: 401, description: 'Unauthorized' };
-const NOT_FOUND: Refusal = { kind: 'refusal', code: 404, description: 'Not Found' };
-const UNREADABLE: Refusal = {
-  kind: 'refusal',
-  code: 400,
-  description: "Bad Request: can't parse request body",
-};
+const UNAUTHORIZED = new Refusal(401, 'Unauthorized');
+const NOT_FOUND = new Refusal(404, 'Not Found');
+const UNREADABLE = badRequest("can't parse request body");
 
 export interface BotApi {
   readonly world: World;
@@ -56,7 +52,7 @@ export function botApiRoutes(api: BotApi): Router {
 export async function callFromReply(api: BotApi, method: string, parameters: Parameters): Promise<void> {
   const name = METHOD_NAMES.get(method.toLowerCase());
   if (name === undefined) return;
-  await doLogged(api, { name, parameters, hungUp: new AbortController().signal });
+  await doLogged(api, { method: name, parameters, hungUp: new AbortController().signal });
 }
 
 async function answerCall(api: BotApi, request: Request, response: Response): Promise<void> {
@@ -68,7 +64,7 @@ async function answerCall(api: BotApi, request: Request, response: Response): Pr
   if (parameters === null) return sendAnswer(response, UNREADABLE);
   const hungUp = new AbortController();
   response.on('close', () => hungUp.abort());
-  sendAnswer(response, await doLogged(api, { name, parameters, hungUp: hungUp.signal }));
+  sendAnswer(response, await doLogged(api, { method: name, parameters, hungUp: hungUp.signal }));
 }
 
 function readParameters(request: Request): Parameters | null {
@@ -78,25 +74,20 @@ function readParameters(request: Request): Parameters | null {
   return { ...request.query, ...body };
 }
 
-interface NamedCall {
-  readonly name: string;
-  readonly parameters: Parameters;
-  readonly hungUp: AbortSignal;
-}
-
-async function doLogged(api: BotApi, { name, parameters, hungUp }: NamedCall): Promise<Answer> {
+async function doLogged(api: BotApi, named: Omit<Call, 'world' | 'webhook'>): Promise<Answer> {
   const { world, webhook, script } = api;
+  const { method } = named;
   const at = world.now();
-  const chatId = chatIdOf(parameters);
+  const chatId = chatIdOf(named.parameters);
   const early = chatId === null ? null : world.floods.arrived(chatId, at);
   if (early !== null) world.early.add(early);
-  const call: Call = { world, webhook, method: name, parameters, hungUp };
+  const call: Call = { world, webhook, ...named };
   const answer = world.tokenRevoked
     ? UNAUTHORIZED
-    : (tooMany(api, call, chatId) ?? (await answerTo(call, script.take(name, chatId))));
+    : (tooMany(api, call, chatId) ?? (await answerTo(call, script.take(method, chatId))));
   const outcome = outcomeOf(answer);
   const answeredAt = world.now();
-  world.calls.add({ at, answeredAt, method: name, chatId, ...outcome });
+  world.calls.add({ at, answeredAt, method, chatId, ...outcome });
   if (chatId !== null && outcome.retryAfter !== null)
     world.floods.told(chatId, outcome.retryAfter, answeredAt);
   return answer;
@@ -106,15 +97,23 @@ function tooMany({ flood, world }: BotApi, { method }: Call, chatId: number | nu
   if (method !== 'sendMessage' || chatId === null) return null;
   const seconds = flood?.arrived(chatId, world.now()) ?? null;
   if (seconds === null) return null;
-  const description = `Too Many Requests: retry after ${seconds}`;
-  return { kind: 'refusal', code: 429, description, parameters: { retry_after: seconds } };
+  return new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
 }
 
 async function answerTo(call: Call, fault: Fault | null): Promise<Answer> {
-  if (fault?.kind === 'answer') return { ...fault, kind: 'refusal' };
+  if (fault?.kind === 'answer') return new Refusal(fault.code, fault.description, fault.parameters);
   if (fault?.kind === 'break' && !fault.accept) return { kind: 'broken', how: fault.how };
-  const answer = (await METHODS[call.method]?.(call)) ?? NOT_FOUND;
+  const answer = await done(call);
   return fault === null ? answer : { kind: 'broken', how: fault.how };
+}
+
+async function done(call: Call): Promise<Answer> {
+  try {
+    return (await METHODS[call.method]?.(call)) ?? NOT_FOUND;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 function outcomeOf(answer: Answer): Pick<LoggedCall, 'status' | 'description' | 'retryAfter'> {

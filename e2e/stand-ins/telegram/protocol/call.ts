@@ -12,5 +12,5 @@ export interface Call {
   readonly hungUp: AbortSignal; // aborted when the caller closes the connection
 }
 
-export type MethodHandler = (call: Call) => Answer | Promise<Answer>;
-export type Methods = Readonly<Record<string, MethodHandler>>;
+/** @throws Refusal for what Telegram refuses. */
+export type Methods = Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>>;

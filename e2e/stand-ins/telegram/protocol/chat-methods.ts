@@ -28,29 +28,25 @@ function getMe({ world }: Call): Answer {
 }
 
 function getChat({ world, parameters }: Call): Answer {
-  const found = findChat(world, parameters);
-  return found.kind === 'refusal' ? found : ok(apiChat(world, found.chat));
+  return ok(apiChat(world, findChat(world, parameters)));
 }
 
 function getChatMember({ world, parameters }: Call): Answer {
-  const found = findChat(world, parameters);
-  if (found.kind === 'refusal') return found;
+  const chat = findChat(world, parameters);
   const userId = integerParameter(parameters, 'user_id', {
     fallback: 0,
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
   });
   const user = userId === world.bot.id ? world.bot : world.people.get(userId);
-  if (user === undefined) return badRequest('user not found');
-  const member: ChatMember = { user, status: statusOf(world, found.chat, userId) };
+  if (user === undefined) throw badRequest('user not found');
+  const member: ChatMember = { user, status: statusOf(world, chat, userId) };
   return ok(member);
 }
 
 function leaveChat({ world, parameters }: Call): Answer {
-  const found = findChat(world, parameters);
-  if (found.kind === 'refusal') return found;
-  const { chat } = found;
-  if (chat.kind === 'private') return badRequest("chat member status can't be changed in private chats");
+  const chat = findChat(world, parameters);
+  if (chat.kind === 'private') throw badRequest("chat member status can't be changed in private chats");
   chat.botIsMember = false;
   return ok(true);
 }

@@ -1,7 +1,7 @@
 import type { BotCommand } from '../bot-api-types.js';
 import { isRecord, jsonParameter, type Parameters, textParameter } from '../domain/parameters.js';
 import type { World } from '../state/world.js';
-import { type Answer, badRequest, ok, type Refusal } from './answer.js';
+import { type Answer, badRequest, ok } from './answer.js';
 import type { Call, Methods } from './call.js';
 
 const MOST_COMMANDS = 100;
@@ -30,55 +30,48 @@ export function commandsFor(world: World, personId: number): readonly BotCommand
 
 function setMyCommands({ world, parameters }: Call): Answer {
   const json = jsonParameter(parameters, 'commands');
-  if (json.kind === 'malformed') return badRequest("can't parse commands JSON object");
+  if (json.kind === 'malformed') throw badRequest("can't parse commands JSON object");
   const commands = readCommands(json.value ?? []);
-  if (commands.kind === 'refusal') return commands;
   const key = scopeKey(parameters);
-  if (key.kind === 'refusal') return key;
-  if (commands.commands.length === 0) world.commands.delete(key.key);
-  else world.commands.set(key.key, commands.commands);
+  if (commands.length === 0) world.commands.delete(key);
+  else world.commands.set(key, commands);
   world.news.tellAll({ kind: 'state' });
   return ok(true);
 }
 
 function getMyCommands({ world, parameters }: Call): Answer {
-  const key = scopeKey(parameters);
-  return key.kind === 'refusal' ? key : ok(world.commands.get(key.key) ?? []);
+  return ok(world.commands.get(scopeKey(parameters)) ?? []);
 }
 
 function deleteMyCommands({ world, parameters }: Call): Answer {
-  const key = scopeKey(parameters);
-  if (key.kind === 'refusal') return key;
-  world.commands.delete(key.key);
+  world.commands.delete(scopeKey(parameters));
   world.news.tellAll({ kind: 'state' });
   return ok(true);
 }
 
-function readCommands(
-  value: unknown,
-): { readonly kind: 'commands'; readonly commands: readonly BotCommand[] } | Refusal {
-  if (!Array.isArray(value)) return badRequest('expected an Array of BotCommand');
-  if (value.length > MOST_COMMANDS) return badRequest('BOT_COMMANDS_TOO_MUCH');
-  const commands: BotCommand[] = [];
-  for (const entry of value) {
-    if (!isRecord(entry)) return badRequest("can't parse BotCommand: expected an Object");
+/** @throws Refusal */
+function readCommands(value: unknown): readonly BotCommand[] {
+  if (!Array.isArray(value)) throw badRequest('expected an Array of BotCommand');
+  if (value.length > MOST_COMMANDS) throw badRequest('BOT_COMMANDS_TOO_MUCH');
+  return value.map((entry) => {
+    if (!isRecord(entry)) throw badRequest("can't parse BotCommand: expected an Object");
     const command = textParameter(entry, 'command').replace(/^\//, '');
     const description = textParameter(entry, 'description').trim();
-    if (!/^[a-z0-9_]{1,32}$/.test(command)) return badRequest('BOT_COMMAND_INVALID');
-    if (description === '' || description.length > 256) return badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
-    commands.push({ command, description });
-  }
-  return { kind: 'commands', commands };
+    if (!/^[a-z0-9_]{1,32}$/.test(command)) throw badRequest('BOT_COMMAND_INVALID');
+    if (description === '' || description.length > 256) throw badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
+    return { command, description };
+  });
 }
 
-function scopeKey(parameters: Parameters): { readonly kind: 'key'; readonly key: string } | Refusal {
+/** @throws Refusal */
+function scopeKey(parameters: Parameters): string {
   const json = jsonParameter(parameters, 'scope');
-  if (json.kind === 'malformed') return badRequest("can't parse BotCommandScope JSON object");
+  if (json.kind === 'malformed') throw badRequest("can't parse BotCommandScope JSON object");
   const scope = json.value ?? { type: 'default' };
   if (!isRecord(scope) || !SCOPES.has(textParameter(scope, 'type'))) {
-    return badRequest("can't parse BotCommandScope: Unsupported type specified");
+    throw badRequest("can't parse BotCommandScope: Unsupported type specified");
   }
   const [type, chat, member] = ['type', 'chat_id', 'user_id'].map((name) => textParameter(scope, name));
   const place = member === '' ? chat : `${chat}/${member}`;
-  return { kind: 'key', key: `${type}:${place}:${textParameter(parameters, 'language_code')}` };
+  return `${type}:${place}:${textParameter(parameters, 'language_code')}`;
 }

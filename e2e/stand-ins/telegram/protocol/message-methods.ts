@@ -5,7 +5,7 @@ import { checkReplyMarkup } from '../domain/reply-markup.js';
 import { apiMessage } from '../state/api-view.js';
 import { addMessage, type MessageContent, removeMessage, replaceMessage } from '../state/messages.js';
 import type { Chat, StoredMessage } from '../state/world.js';
-import { type Answer, badRequest, fromRefused, ok, type Refusal } from './answer.js';
+import { type Answer, badRequest, ok } from './answer.js';
 import type { Call, Methods } from './call.js';
 import { findWritableChat } from './chat-access.js';
 
@@ -31,113 +31,104 @@ export const messageMethods: Methods = {
 function sendMessage(call: Call): Answer {
   const { world, parameters } = call;
   const content = readContent(parameters);
-  if (content.kind === 'refusal') return content;
-  const found = findWritableChat(world, parameters);
-  if (found.kind === 'refusal') return found;
-  const thread = readThread(found.chat, parameters);
-  if (typeof thread === 'object') return thread;
-  const inThread = thread === 0 ? {} : { threadId: thread };
-  const message = addMessage(world, found.chat, world.bot, { ...content, ...inThread });
-  noteAccepted(call, found.chat, message);
-  return ok(apiMessage(world, found.chat, message));
+  const chat = findWritableChat(world, parameters);
+  const threadId = readThread(chat, parameters);
+  const inThread = threadId === 0 ? {} : { threadId };
+  const message = addMessage(world, chat, world.bot, { ...content, ...inThread });
+  noteAccepted(call, chat, message);
+  return ok(apiMessage(world, chat, message));
 }
 
-/** 0: no topic. A topic that is closed takes messages of its admins only. */
-function readThread(chat: Chat, parameters: Parameters): number | Refusal {
+/** 0: no topic. A topic that is closed takes messages of its admins only. @throws Refusal */
+function readThread(chat: Chat, parameters: Parameters): number {
   const threadId = integerParameter(parameters, 'message_thread_id', MESSAGE_ID);
   if (threadId === 0) return 0;
   const topic = chat.kind === 'group' ? chat.topics.get(threadId) : undefined;
-  if (topic === undefined) return badRequest('message thread not found');
-  return topic === 'closed' ? badRequest('TOPIC_CLOSED') : threadId;
+  if (topic === undefined) throw badRequest('message thread not found');
+  if (topic === 'closed') throw badRequest('TOPIC_CLOSED');
+  return threadId;
 }
 
 function editMessageText(call: Call): Answer {
   const content = readContent(call.parameters);
-  if (content.kind === 'refusal') return content;
-  const found = findOwnMessage(call);
-  if (found.kind === 'refusal') return found;
-  return edit(call, found, content);
+  return edit(call, findOwnMessage(call), content);
 }
 
 function editMessageReplyMarkup(call: Call): Answer {
   const keyboard = readKeyboard(call.parameters);
-  if (keyboard.kind === 'refusal') return keyboard;
   const found = findOwnMessage(call);
-  if (found.kind === 'refusal') return found;
   const { text, entities } = found.message;
-  return edit(call, found, { text, entities, keyboard: keyboard.keyboard });
+  return edit(call, found, { text, entities, keyboard });
 }
 
 function deleteMessage(call: Call): Answer {
-  const found = findWritableChat(call.world, call.parameters);
-  if (found.kind === 'refusal') return found;
-  const messageId = integerParameter(call.parameters, 'message_id', MESSAGE_ID);
-  if (messageId === 0) return badRequest('message identifier is not specified');
-  if (!found.chat.messages.has(messageId)) return badRequest('message to delete not found');
-  removeMessage(call.world, found.chat, messageId);
+  const chat = findWritableChat(call.world, call.parameters);
+  const messageId = readMessageId(call.parameters);
+  if (!chat.messages.has(messageId)) throw badRequest('message to delete not found');
+  removeMessage(call.world, chat, messageId);
   return ok(true);
 }
 
 function sendChatAction({ world, parameters }: Call): Answer {
   if (!CHAT_ACTIONS.has(textParameter(parameters, 'action'))) {
-    return badRequest('wrong parameter action in request');
+    throw badRequest('wrong parameter action in request');
   }
-  const found = findWritableChat(world, parameters);
-  if (found.kind === 'refusal') return found;
-  world.news.tell(found.chat.id, { kind: 'typing' });
+  const { id } = findWritableChat(world, parameters);
+  world.news.tell(id, { kind: 'typing' });
   return ok(true);
 }
 
 interface OwnMessage {
-  readonly kind: 'own';
   readonly chat: Chat;
   readonly message: StoredMessage;
 }
 
-function findOwnMessage({ world, parameters }: Call): OwnMessage | Refusal {
+/** @throws Refusal */
+function findOwnMessage({ world, parameters }: Call): OwnMessage {
+  const messageId = readMessageId(parameters);
+  const chat = findWritableChat(world, parameters);
+  const message = chat.messages.get(messageId);
+  if (message === undefined) throw badRequest('message to edit not found');
+  if (message.from.id !== world.bot.id) throw badRequest("message can't be edited");
+  return { chat, message };
+}
+
+/** @throws Refusal */
+function readMessageId(parameters: Parameters): number {
   const messageId = integerParameter(parameters, 'message_id', MESSAGE_ID);
-  if (messageId === 0) return badRequest('message identifier is not specified');
-  const found = findWritableChat(world, parameters);
-  if (found.kind === 'refusal') return found;
-  const message = found.chat.messages.get(messageId);
-  if (message === undefined) return badRequest('message to edit not found');
-  if (message.from.id !== world.bot.id) return badRequest("message can't be edited");
-  return { kind: 'own', chat: found.chat, message };
+  if (messageId === 0) throw badRequest('message identifier is not specified');
+  return messageId;
 }
 
 function edit(call: Call, { chat, message }: OwnMessage, content: MessageContent): Answer {
   const { text, entities, keyboard } = message;
   const before = JSON.stringify([text, entities, keyboard]);
   if (before === JSON.stringify([content.text, content.entities, content.keyboard])) {
-    return badRequest(NOT_MODIFIED);
+    throw badRequest(NOT_MODIFIED);
   }
   const edited = replaceMessage(call.world, chat, message, content);
   noteAccepted(call, chat, edited);
   return ok(apiMessage(call.world, chat, edited));
 }
 
-type Content = ({ readonly kind: 'content' } & MessageContent) | Refusal;
-
-function readContent(parameters: Parameters): Content {
+/** @throws Refusal */
+function readContent(parameters: Parameters): MessageContent {
   if (Array.isArray(parameters['entities']) && parameters['entities'].length > 0) {
-    return badRequest('this stand-in takes formatting by parse_mode HTML only');
+    throw badRequest('this stand-in takes formatting by parse_mode HTML only');
   }
   const composed = composeText(textParameter(parameters, 'text'), textParameter(parameters, 'parse_mode'));
-  if (composed.kind === 'refused') return fromRefused(composed);
-  const keyboard = readKeyboard(parameters);
-  if (keyboard.kind === 'refusal') return keyboard;
+  if (composed.kind === 'refused') throw badRequest(composed.reason);
   const { text, entities } = composed;
-  return { kind: 'content', text, entities, keyboard: keyboard.keyboard };
+  return { text, entities, keyboard: readKeyboard(parameters) };
 }
 
-function readKeyboard(
-  parameters: Parameters,
-): { readonly kind: 'keyboard'; readonly keyboard: InlineKeyboard | null } | Refusal {
+/** @throws Refusal */
+function readKeyboard(parameters: Parameters): InlineKeyboard | null {
   const json = jsonParameter(parameters, 'reply_markup');
-  if (json.kind === 'malformed') return badRequest("can't parse reply keyboard markup JSON object");
+  if (json.kind === 'malformed') throw badRequest("can't parse reply keyboard markup JSON object");
   const checked = checkReplyMarkup(json.value);
-  if (checked.kind === 'refused') return fromRefused(checked);
-  return { kind: 'keyboard', keyboard: checked.keyboard };
+  if (checked.kind === 'refused') throw badRequest(checked.reason);
+  return checked.keyboard;
 }
 
 function noteAccepted({ world, method, parameters }: Call, chat: Chat, message: StoredMessage): void {

@@ -12,10 +12,10 @@ function answerCallbackQuery({ world, parameters }: Call): Answer {
   const queryId = textParameter(parameters, 'callback_query_id');
   const pressed = world.presses.get(queryId);
   if (pressed === undefined || world.now() - pressed.at > QUERY_LIFETIME_MS) {
-    return badRequest('query is too old and response timeout expired or query ID is invalid');
+    throw badRequest('query is too old and response timeout expired or query ID is invalid');
   }
   const text = textParameter(parameters, 'text');
-  if (text.length > LONGEST_NOTICE) return badRequest('MESSAGE_TOO_LONG');
+  if (text.length > LONGEST_NOTICE) throw badRequest('MESSAGE_TOO_LONG');
   const showAlert = booleanParameter(parameters, 'show_alert');
   pressed.answer = { text, showAlert, url: textParameter(parameters, 'url') };
   world.news.tell(pressed.query.from.id, { kind: 'answer', queryId, ...pressed.answer });

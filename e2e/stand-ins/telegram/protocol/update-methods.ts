@@ -5,7 +5,7 @@ import {
   type Parameters,
   textParameter,
 } from '../domain/parameters.js';
-import { type Answer, badRequest, conflict, ok, type Refusal } from './answer.js';
+import { type Answer, badRequest, conflict, ok } from './answer.js';
 import type { Call, Methods } from './call.js';
 
 const LONGEST_POLL_SECONDS = 50;
@@ -16,13 +16,12 @@ export const updateMethods: Methods = { getUpdates, setWebhook, deleteWebhook, g
 
 async function getUpdates({ world, webhook, parameters, hungUp }: Call): Promise<Answer> {
   if (webhook.isSet) {
-    return conflict(
+    throw conflict(
       "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
     );
   }
   const kinds = allowedUpdates(parameters);
-  if (kinds.kind === 'refusal') return kinds;
-  if (kinds.kinds !== null) world.updates.queue.allow(kinds.kinds);
+  if (kinds !== null) world.updates.queue.allow(kinds);
   const seconds = { fallback: 0, min: 0, max: LONGEST_POLL_SECONDS };
   const outcome = await world.updates.poll(
     {
@@ -34,7 +33,7 @@ async function getUpdates({ world, webhook, parameters, hungUp }: Call): Promise
   );
   if (outcome.kind === 'updates') return ok(outcome.updates);
   if (outcome.kind === 'cancelled') return { kind: 'unheard' };
-  return conflict(
+  throw conflict(
     webhook.isSet
       ? 'terminated by setWebhook request'
       : 'terminated by other getUpdates request; make sure that only one bot instance is running',
@@ -46,14 +45,13 @@ function setWebhook(call: Call): Answer {
   const url = textParameter(parameters, 'url').trim();
   if (url === '') return deleteWebhook(call);
   if (!/^https?:\/\/[^/]+/i.test(url) || !URL.canParse(url)) {
-    return badRequest('bad webhook: An HTTP URL must be provided for webhook');
+    throw badRequest('bad webhook: An HTTP URL must be provided for webhook');
   }
   const secret = textParameter(parameters, 'secret_token');
-  if (secret.length > 256) return badRequest('secret token is too long');
-  if (!/^[A-Za-z0-9_-]*$/.test(secret)) return badRequest('secret token contains unallowed characters');
+  if (secret.length > 256) throw badRequest('secret token is too long');
+  if (!/^[A-Za-z0-9_-]*$/.test(secret)) throw badRequest('secret token contains unallowed characters');
   const kinds = allowedUpdates(parameters);
-  if (kinds.kind === 'refusal') return kinds;
-  if (kinds.kinds !== null) world.updates.queue.allow(kinds.kinds);
+  if (kinds !== null) world.updates.queue.allow(kinds);
   if (booleanParameter(parameters, 'drop_pending_updates')) world.updates.queue.clear();
   const wasSame = webhook.set({ url, secret });
   world.updates.interruptPoll();
@@ -78,13 +76,11 @@ function getWebhookInfo({ world, webhook }: Call): Answer {
   });
 }
 
-/** Which kinds the bot wants; null when the call does not say, which keeps what was said before. */
-function allowedUpdates(
-  parameters: Parameters,
-): { readonly kind: 'kinds'; readonly kinds: readonly string[] | null } | Refusal {
+/** Which kinds the bot wants; null when the call does not say, which keeps what was said before. @throws Refusal */
+function allowedUpdates(parameters: Parameters): readonly string[] | null {
   const json = jsonParameter(parameters, 'allowed_updates');
-  if (json.kind === 'malformed') return badRequest("can't parse allowed_updates JSON object");
-  if (json.value === undefined) return { kind: 'kinds', kinds: null };
-  if (!Array.isArray(json.value)) return badRequest('expected an Array of String as allowed_updates');
-  return { kind: 'kinds', kinds: json.value.map(String) };
+  if (json.kind === 'malformed') throw badRequest("can't parse allowed_updates JSON object");
+  if (json.value === undefined) return null;
+  if (!Array.isArray(json.value)) throw badRequest('expected an Array of String as allowed_updates');
+  return json.value.map(String);
 }

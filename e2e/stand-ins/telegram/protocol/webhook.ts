@@ -1,4 +1,5 @@
 import { parsedJson } from '../../shared/parsed-json.js';
+import { waited } from '../../shared/waited.js';
 import { isRecord, type Parameters } from '../domain/parameters.js';
 import type { World } from '../state/world.js';
 
@@ -6,9 +7,6 @@ export interface WebhookTarget {
   readonly url: string;
   readonly secret: string; // '' = none
 }
-
-/** Does a method that the receiver put into its answer; nobody is told the result, as with Telegram. */
-export type CallFromReply = (method: string, parameters: Parameters) => void;
 
 interface LastError {
   readonly last_error_date: number; // epoch seconds
@@ -27,11 +25,13 @@ export class Webhook {
   #target: WebhookTarget | null = null;
   #lastError: LastError | null = null;
   #stop = new AbortController();
+  /** Ends the wait for the next update. */
   #wake: () => void = () => undefined;
 
   constructor(
     private readonly world: World,
-    private readonly callFromReply: CallFromReply,
+    /** Does a method that the receiver put into its answer; nobody is told the result, as with Telegram. */
+    private readonly callFromReply: (method: string, parameters: Parameters) => void,
     private readonly firstPauseMs = FIRST_PAUSE_MS,
   ) {
     world.updates.onPush(() => this.#wake());
@@ -68,7 +68,9 @@ export class Webhook {
     while (!stopped.aborted) {
       const update = this.world.updates.queue.take(0, 1)[0];
       if (update === undefined) {
-        await this.#pause(stopped, null);
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
         continue;
       }
       const failure = await this.#post(target, update, stopped);
@@ -82,7 +84,7 @@ export class Webhook {
         last_error_date: Math.floor(this.world.now() / 1000),
         last_error_message: failure,
       };
-      await this.#pause(stopped, pause);
+      await waited(pause, stopped);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
   }
@@ -115,21 +117,5 @@ export class Webhook {
     if (!isRecord(reply) || typeof reply['method'] !== 'string') return;
     const { method, ...parameters } = reply;
     this.callFromReply(method, parameters);
-  }
-
-  /** Waits for the time, for the webhook's end, or, with no time, for the next update. */
-  #pause(stopped: AbortSignal, ms: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = ms === null ? undefined : setTimeout(finish, ms);
-      const wake = ms === null ? finish : () => undefined;
-      function finish(): void {
-        clearTimeout(timer);
-        stopped.removeEventListener('abort', finish);
-        resolve();
-      }
-      this.#wake = wake;
-      stopped.addEventListener('abort', finish);
-      if (stopped.aborted) finish();
-    });
   }
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/control-calls.js';
+
 export const VENDORS = ['webhook', 'ntfy', 'discord', 'slack'] as const;
 export type Vendor = (typeof VENDORS)[number];
 
@@ -27,7 +29,6 @@ export function endpointOf(host: string, path: string, body: unknown): Endpoint 
 
 /** A field of a JSON object that is a text; null: there is none. */
 export function textField(body: unknown, name: string): string | null {
-  if (typeof body !== 'object' || body === null || !(name in body)) return null;
-  const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
+  const value = isObject(body) ? body[name] : undefined;
   return typeof value === 'string' ? value : null;
 }
