@@ -26,6 +26,9 @@ type AddCall = (path: string, act: (call: ControlCall) => unknown, status?: numb
 type Method = 'get' | 'post' | 'patch' | 'delete';
 export type ControlRoutes = Readonly<Record<Method, AddCall>>;
 
+/** Resolves after so long. */
+export type Wait = (ms: number) => Promise<unknown>;
+
 export const OK = { ok: true };
 
 /** The frame of the routes under /_control: JSON in, JSON out, errors as {error}, other sites' pages refused. */
@@ -57,20 +60,22 @@ function answering(act: Parameters<AddCall>[1], status = 200): RequestHandler {
 }
 
 /** POST /outage {ms}: gone for so long, from right after the answer. */
-export function addOutageCall(
-  { post }: ControlRoutes,
-  { down, up }: Outages,
-  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
-): void {
+export function addOutageCall({ post }: ControlRoutes, outages: Outages, wait?: Wait): void {
   post('/outage', ({ fields, afterwards }) => {
-    const ms = whole(fields, 'ms', 1, 3_600_000);
-    afterwards(
-      () =>
-        void down()
-          .then(() => wait(ms))
-          .then(up),
-    );
+    const ms = outageOf(fields);
+    afterwards(() => void goFor(outages, ms, wait));
   });
+}
+
+/** The ms of an outage. */
+export function outageOf(fields: Fields): number {
+  return whole(fields, 'ms', 1, 3_600_000);
+}
+
+/** Resolves once it is gone; then it comes back by itself. */
+export async function goFor({ down, up }: Outages, ms: number, wait: Wait = sleep): Promise<void> {
+  await down();
+  void wait(ms).then(up);
 }
 
 /** The n of ?after=n: calls are asked for that came after the nth; 0 if it is not said. */

@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   text,
+  type Wait,
   whole,
 } from '../../shared/control-calls.js';
 import type { Outages } from '../../shared/local-server.js';
@@ -23,7 +24,7 @@ const GROUP_TYPES = ['group', 'supergroup', 'channel'] as const;
 export function controlRoutes(
   control: TelegramControl,
   outages: Outages,
-  wait?: (ms: number) => Promise<unknown>,
+  wait?: Wait,
 ): Router {
   return controlRouter((routes) => {
     const { get } = routes;
