@@ -124,13 +124,13 @@ export function oneOf<T extends string>(fields: Fields, name: string, words: rea
   return found;
 }
 
-/** The field by itself, read if it is there: to be spread. */
+/** The field by itself, read if it is there and not null: to be spread. */
 export function optional<Name extends string, T>(
   fields: Fields,
   name: Name,
   read: (fields: Fields, name: Name) => T,
 ): { readonly [N in Name]?: T } {
-  return fields[name] === undefined ? {} : ({ [name]: read(fields, name) } as { readonly [N in Name]?: T });
+  return (fields[name] ?? null) === null ? {} : ({ [name]: read(fields, name) } as { readonly [N in Name]?: T });
 }
 
 /** How many calls a fault spoils. */

@@ -99,9 +99,8 @@ function readScriptedFault(fields: Fields): ScriptedFault {
     ...optional(fields, 'times', integer),
     ...optional(fields, 'chatId', integer),
   };
-  if (fields['break'] !== undefined) {
-    return { ...calls, break: oneOf(fields, 'break', BREAKS), accept: fields['accept'] === true };
-  }
+  const broken = optional(fields, 'break', (all, name) => oneOf(all, name, BREAKS)).break;
+  if (broken !== undefined) return { ...calls, break: broken, accept: fields['accept'] === true };
   return {
     ...calls,
     error_code: whole(fields, 'error_code', 400, 599),
