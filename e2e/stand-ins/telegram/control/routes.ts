@@ -21,11 +21,7 @@ import { addPersonRoutes } from './person-routes.js';
 const GROUP_TYPES = ['group', 'supergroup', 'channel'] as const;
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
-export function controlRoutes(
-  control: TelegramControl,
-  outages: Outages,
-  wait?: Wait,
-): Router {
+export function controlRoutes(control: TelegramControl, outages: Outages, wait?: Wait): Router {
   return controlRouter((routes) => {
     const { get } = routes;
     addOutageCall(routes, outages, wait);
