@@ -47,7 +47,7 @@ SCREENS.forEach((screen, index) => {
   if (index % ONE_OF !== 0) return;
   test(`the screen ${screen.name}`, async ({ page, context, browser }) => {
     const allowed = tolerance(browser.version());
-    const { kind, path, viewer = 'visitor', account, market = MARKET_STATUS, rings, act, scroll } = screen;
+    const { kind, path, viewer, account, market = MARKET_STATUS, rings, act, scroll } = screen;
     // Windows that a page opens lead out of it.
     await context.route(/^https:/, (route) => route.abort());
     const answers = { ...marketAnswers(), ...viewerAnswers(viewer, account), ...screen.answers };

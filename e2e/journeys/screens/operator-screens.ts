@@ -81,8 +81,8 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
   { name: 'operations', path: '/admin/operations', viewer: 'admin', kind: 'route', answers: BUSY },
   { name: 'audit', path: '/admin/audit', viewer: 'admin', kind: 'route', answers: BUSY },
   { name: 'audit-quiet', path: '/admin/audit', viewer: 'admin', kind: 'part', answers: QUIET },
-  { name: 'setup', path: '/setup#token', kind: 'route' },
-  { name: 'invite', path: '/invite#token', kind: 'route' },
+  { name: 'setup', path: '/setup#token', viewer: 'visitor', kind: 'route' },
+  { name: 'invite', path: '/invite#token', viewer: 'visitor', kind: 'route' },
   {
     name: 'admin-invitation',
     ...BUSY_ADMIN,

@@ -14,8 +14,7 @@ export interface Screen {
   /** Names its pictures. */
   readonly name: string;
   readonly path: string;
-  /** A visitor if not said. */
-  readonly viewer?: Viewer;
+  readonly viewer: Viewer;
   /** What is different about the account. */
   readonly account?: Partial<User>;
   /** What the server says differently. */

@@ -104,8 +104,7 @@ async function connect(page: Page): Promise<void> {
   await widget.evaluate((node) => node.scrollIntoView({ block: 'start' }));
 }
 
-/** The screens of who is signed out. */
-export const VISITOR_SCREENS: readonly Screen[] = [
+const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
   { name: 'landing', path: '/', kind: 'main-route', act: arrive },
   {
     name: 'landing-stale',
@@ -246,3 +245,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     answers: viewerAnswers('visitor'),
   },
 ];
+
+/** The screens of who is signed out. */
+export const VISITOR_SCREENS: readonly Screen[] = SCREENS.map((screen) => ({ ...screen, viewer: 'visitor' }));

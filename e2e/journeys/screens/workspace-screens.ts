@@ -147,7 +147,8 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'dashboard-broken',
-    ...FULL_DASHBOARD,
+    path: '/dashboard',
+    viewer: 'pro',
     kind: 'state',
     answers: BROKEN,
     async act(page) {
@@ -159,7 +160,9 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'dashboard-loading',
-    ...FULL_DASHBOARD,
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
     answers: { 'GET /api/triggers': HELD, 'GET /api/recent-alerts': HELD, 'GET /api/billing/summary': HELD },
     async act(page) {
       // After two seconds without answers each section waits for its own.

@@ -20,14 +20,14 @@ for (const file of files) {
   const found = waitsIn(file, textOf(file));
   for (const rule of Object.keys(WHY)) {
     const lines = found.filter((each) => each.rule === rule).map(({ line }) => line);
-    const [, , allowed = 0] = ALLOWED_WAITS.find((each) => each[0] === file && each[1] === rule) ?? [];
+    const allowed = ALLOWED_WAITS.find((each) => each.file === file && each.rule === rule)?.times ?? 0;
     if (lines.length > allowed)
       faults.push(`${file}:${lines.join(',')} ${WHY[rule]}${allowed > 0 ? ` (${allowed} allowed)` : ''}`);
     else if (lines.length < allowed)
       faults.push(`${file}: ${lines.length} of ${allowed} allowed places are left: correct the list`);
   }
 }
-for (const [file] of ALLOWED_WAITS)
+for (const { file } of ALLOWED_WAITS)
   if (!files.includes(file)) faults.push(`${file} is on the list and not there`);
 if (files.length < 100) faults.push(`only ${files.length} test files were found`);
 for (const fault of faults) console.error(fault);

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chown, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { usablePort } from '../sandbox/port.js';
 import type { Binaries } from './binaries.js';
 import type { Home } from './home.js';
+import { choosePort } from './port.js';
 import { discardPostmasterFile, holderOf, readPostmasterFile } from './postmaster-file.js';
 
 /** A PostgreSQL server that accepts connections. */
@@ -85,17 +85,6 @@ async function startPostmaster(request: PostmasterRequest, deadline: number): Pr
   return (
     log.subarray(logStart).toString('utf8').trim() || `it ended with ${child.signalCode ?? child.exitCode}`
   );
-}
-
-/** The port that the home remembers, if it is free; else any free one, which it then remembers. */
-async function choosePort({ portFile, user }: Home): Promise<number> {
-  const remembered = Number(await readFile(portFile, 'utf8').catch(() => ''));
-  const port = await usablePort(remembered, '127.0.0.1').catch(() => usablePort(0, '127.0.0.1'));
-  if (port !== remembered) {
-    await writeFile(portFile, `${port}\n`);
-    if (user !== null) await chown(portFile, user.uid, user.gid);
-  }
-  return port;
 }
 
 async function spawnPostmaster(request: PostmasterRequest, port: number): Promise<ChildProcess> {

@@ -14,7 +14,7 @@ export async function runPlaywright(browser, script) {
   const { code } = await run({
     ...script,
     command: script.command + quoted(process.argv.slice(2)),
-    env: { CHROMIUM_PATH: browser },
+    env: { ...script.env, CHROMIUM_PATH: browser },
     live: (chunk) => process.stdout.write(chunk),
   });
   process.exitCode = code;

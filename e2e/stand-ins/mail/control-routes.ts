@@ -1,21 +1,22 @@
 import type { Router } from 'express';
 import {
-  addOutageCall,
   controlRouter,
   type Fields,
+  goFor,
   oneOf,
   optional,
+  outageOf,
   readTimes,
   text,
+  type Wait,
   whole,
 } from '../shared/control-calls.js';
 import type { MailFault } from './domain/faults.js';
 import type { MailControl } from './mail-control.js';
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
-export function controlRoutes(control: MailControl): Router {
-  return controlRouter((routes) => {
-    const { get, post, delete: remove } = routes;
+export function controlRoutes(control: MailControl, wait?: Wait): Router {
+  return controlRouter(({ get, post, delete: remove }) => {
     get('/mails', ({ query: { to } }) => ({ mails: control.mails(typeof to === 'string' ? to : undefined) }));
     remove('/mails', () => control.clear());
     post(
@@ -27,7 +28,8 @@ export function controlRoutes(control: MailControl): Router {
       201,
     );
     remove('/faults', () => control.clearFaults());
-    addOutageCall(routes, control);
+    // It is SMTP that goes: whoever has the answer can rely on it.
+    post('/outage', ({ fields }) => goFor(control, outageOf(fields), wait));
   }, '16kb');
 }
 

@@ -102,6 +102,29 @@ it('is gone and comes back on the same port', async () => {
   expect(await sendBySmtp(standIn.smtpUrl, ANN, MAIL)).toEqual(ACCEPTED);
 });
 
+it('is gone before an outage is answered, and comes back after it', async () => {
+  await standIn.close();
+  const asked: number[] = [];
+  let end = (): void => undefined;
+  const outage = (ms: number): Promise<void> => {
+    asked.push(ms);
+    return new Promise((resolve) => {
+      end = resolve;
+    });
+  };
+  standIn = await startMailStandIn({ outage });
+  await control('/faults', 'POST', { hang: true });
+  const cut = expect(sendBySmtp(standIn.smtpUrl, ANN, MAIL)).rejects.toThrow();
+  await until(() => standIn.pendingFaults().length === 0, 'the words arrived');
+  expect((await control('/outage', 'POST', { ms: 300 })).status).toBe(204);
+  expect(asked).toEqual([300]);
+  await expect(sendBySmtp(standIn.smtpUrl, ANN, MAIL)).rejects.toThrow('ECONNREFUSED');
+  await cut;
+  end();
+  await until(() => sendBySmtp(standIn.smtpUrl, ANN, MAIL).then(Boolean, () => false), 'it is back');
+  expect(standIn.mails()).toHaveLength(1);
+});
+
 it('refuses calls that make no sense, and other sites', async () => {
   expect((await control('/faults', 'POST', { code: 250 })).status).toBe(400);
   expect((await control('/faults', 'POST', { code: 451, at: 'helo' })).status).toBe(400);

@@ -1,3 +1,4 @@
+import type { Wait } from '../shared/control-calls.js';
 import { FaultScript } from '../shared/fault-script.js';
 import { listen, newApp, withOutages } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
@@ -22,6 +23,8 @@ export interface MailStandInOptions {
   readonly smtpHost?: string;
   /** Default: STARTTLS is not offered. */
   readonly startTls?: boolean;
+  /** Resolves when an outage of so many ms is over; default: after them. */
+  readonly outage?: Wait;
 }
 
 /** Starts a mail server and its mailbox page on 127.0.0.1. See README.md. */
@@ -29,6 +32,7 @@ export async function startMailStandIn({
   port = 0,
   smtpHost: host = '127.0.0.1',
   startTls = false,
+  outage,
 }: MailStandInOptions = {}): Promise<MailStandIn> {
   const mailbox = new Mailbox();
   const faults = new FaultScript<ScriptedFault>();
@@ -45,7 +49,7 @@ export async function startMailStandIn({
     ...smtp.outages,
   };
   const app = newApp();
-  app.use('/_control', controlRoutes(control));
+  app.use('/_control', controlRoutes(control, outage));
   app.use(mailboxPage(mailbox));
   const { url, close } = await listen(app, port);
   return {

@@ -50,6 +50,14 @@ it.each([...FEED_NAMES, 'fed'] as const)('%s says when nothing is new', async (s
   expect(news.calls(1)[0]).toMatchObject({ source, ifNoneMatch: etag, userAgent: 'test' });
 });
 
+it('refuses a call without a body, and a number that is none', async () => {
+  const bare = await fetch(`${news.url}/_control/fault`, { method: 'POST' });
+  expect([bare.status, await bare.json()]).toEqual([400, { error: 'A JSON object is needed' }]);
+  for (const after of ['x', '', '-1', '1&after=2']) {
+    expect((await fetch(`${news.url}/_control/calls?after=${after}`)).status).toBe(400);
+  }
+});
+
 it('the Fed decides', async () => {
   expect((await control('fed', { low: 3.5, high: 3.75, verb: 'lower', by: 0.25 })).status).toBe(201);
   const [statement, minutes] = await read(news.fedNewsUrl);

@@ -19,6 +19,15 @@ export async function startNewsStandIn({
   const published = new Published(url, news);
   const faults = feedFaults();
   const calls = new CallLog<FeedCall>();
+  const log = (source: Source, request: Request, status: number | null): void =>
+    calls.add({
+      at: Date.now(),
+      source,
+      userAgent: request.get('user-agent') ?? null,
+      ifNoneMatch: request.get('if-none-match') ?? null,
+      ifModifiedSince: request.get('if-modified-since') ?? null,
+      status,
+    });
   const control: NewsControl = {
     publish: (feed, article) => published.publish(feed, article),
     decide: (decision) => published.decide(decision),
@@ -30,18 +39,8 @@ export async function startNewsStandIn({
   const answerWith =
     (source: Source, made: () => readonly [FeedDocument, newest: FeedArticle | undefined]): RequestHandler =>
     (request, response) => {
-      let status: number | null = null;
-      faults.spoil(source, response, () => {
-        status = sendDocument(request, response, ...made());
-      });
-      calls.add({
-        at: Date.now(),
-        source,
-        userAgent: request.get('user-agent') ?? null,
-        ifNoneMatch: request.get('if-none-match') ?? null,
-        ifModifiedSince: request.get('if-modified-since') ?? null,
-        status,
-      });
+      if (faults.table()[source] !== null) log(source, request, null);
+      faults.spoil(source, response, () => log(source, request, sendDocument(request, response, ...made())));
     };
 
   app.use('/_control', controlRoutes(control));

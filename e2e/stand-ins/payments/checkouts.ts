@@ -15,7 +15,9 @@ const TOKEN_ADDRESS = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 
 /** What a test lays down about a checkout, however it came about. */
 export interface CheckoutChange
-  extends Partial<Pick<Checkout, 'status' | 'amount' | 'currency' | 'network' | 'metadata' | 'updatedAt'>> {
+  extends Partial<Pick<Checkout, 'status' | 'currency' | 'network' | 'metadata' | 'updatedAt'>> {
+  /** What was asked for. */
+  readonly amount?: string;
   /** What arrived. */
   readonly received?: { readonly amount: string; readonly currency?: string };
 }

@@ -34,7 +34,9 @@ export function readChange(fields: Fields): CheckoutChange {
   const unknown = Object.keys(fields).find((name) => !CHANGES.includes(name));
   if (unknown !== undefined) throw new RangeError(`"${unknown}" cannot be laid down`);
   if (fields['status'] !== undefined) oneOf(fields, 'status', CHECKOUT_STATUSES);
-  for (const name of ['amount', 'currency', 'network', 'updatedAt']) optional(fields, name, text);
+  for (const name of ['amount', 'currency', 'network', 'updatedAt']) {
+    if (fields[name] !== undefined) text(fields, name);
+  }
   if (fields['metadata'] !== undefined) fieldsOf(fields['metadata']);
   if (fields['received'] !== undefined) text(fieldsOf(fields['received']), 'amount');
   return fields;

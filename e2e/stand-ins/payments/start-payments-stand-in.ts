@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { CallLog } from '../shared/call-log.js';
+import { noBodyIsEmpty } from '../shared/control-calls.js';
 import { FaultScript } from '../shared/fault-script.js';
 import { listen, newApp } from '../shared/local-server.js';
 import { apiRoutes } from './api-routes.js';
@@ -78,7 +79,7 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
       log: (call) => calls.add({ at: now(), ...call }),
     }),
   );
-  app.use('/_control', controlRoutes(control));
+  app.use('/_control', noBodyIsEmpty, controlRoutes(control));
   app.use(paymentPage(checkouts));
   const expiring = setInterval(() => checkouts.expireDue(), EXPIRE_EVERY_MS);
   expiring.unref();

@@ -12,10 +12,10 @@ import type { Outages } from './local-server.js';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface ControlCall {
-  /** None without a body. */
+  /** @throws RangeError without a body, unless `noBodyIsEmpty` stands before the routes. */
   readonly fields: Fields;
   readonly query: Fields;
-  /** What stands in the address for a name of the route. */
+  /** What stands in the address for a name of the route. @throws RangeError if the route has no such name. */
   readonly part: (name: string) => string;
   /** Does something once the caller has its answer. */
   readonly afterwards: (act: () => void) => void;
@@ -25,6 +25,9 @@ export interface ControlCall {
 type AddCall = (path: string, act: (call: ControlCall) => unknown, status?: number) => void;
 type Method = 'get' | 'post' | 'patch' | 'delete';
 export type ControlRoutes = Readonly<Record<Method, AddCall>>;
+
+/** Resolves after so long. */
+export type Wait = (ms: number) => Promise<unknown>;
 
 export const OK = { ok: true };
 
@@ -46,9 +49,11 @@ export function controlRouter(add: (routes: ControlRoutes) => void, limit = '100
 function answering(act: Parameters<AddCall>[1], status = 200): RequestHandler {
   return async ({ body, query, params }, response) => {
     const answer = await act({
-      fields: fieldsOf(body ?? {}),
+      get fields() {
+        return fieldsOf(body);
+      },
       query,
-      part: (name) => String(params[name]),
+      part: (name) => text(params, name),
       afterwards: (then) => response.once('close', then),
     });
     if (answer === undefined) response.status(204).end();
@@ -57,24 +62,27 @@ function answering(act: Parameters<AddCall>[1], status = 200): RequestHandler {
 }
 
 /** POST /outage {ms}: gone for so long, from right after the answer. */
-export function addOutageCall(
-  { post }: ControlRoutes,
-  { down, up }: Outages,
-  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
-): void {
+export function addOutageCall({ post }: ControlRoutes, outages: Outages, wait?: Wait): void {
   post('/outage', ({ fields, afterwards }) => {
-    const ms = whole(fields, 'ms', 1, 3_600_000);
-    afterwards(
-      () =>
-        void down()
-          .then(() => wait(ms))
-          .then(up),
-    );
+    const ms = outageOf(fields);
+    afterwards(() => void goFor(outages, ms, wait));
   });
 }
 
-/** The n of ?after=n: calls are asked for that came after the nth; 0 if it is not said. */
-export function afterOf({ query: { after = 0 } }: ControlCall): number {
+/** The ms of an outage. */
+export function outageOf(fields: Fields): number {
+  return whole(fields, 'ms', 1, 3_600_000);
+}
+
+/** Resolves once it is gone; then it comes back by itself. */
+export async function goFor({ down, up }: Outages, ms: number, wait: Wait = sleep): Promise<void> {
+  await down();
+  void wait(ms).then(up);
+}
+
+/** The n of ?after=n: calls are asked for that came after the nth; 0 if it is not said. @throws RangeError */
+export function afterOf({ query: { after = '0' } }: ControlCall): number {
+  if (typeof after !== 'string' || !/^\d+$/.test(after)) throw new RangeError('"after" must be a number');
   return Number(after);
 }
 
@@ -119,18 +127,25 @@ export function oneOf<T extends string>(fields: Fields, name: string, words: rea
   return found;
 }
 
-/** The field by itself, read if it is there: to be spread. */
+/** The field by itself, read if it is there and not null: to be spread. */
 export function optional<Name extends string, T>(
   fields: Fields,
   name: Name,
   read: (fields: Fields, name: Name) => T,
 ): { readonly [N in Name]?: T } {
-  return fields[name] === undefined ? {} : ({ [name]: read(fields, name) } as { readonly [N in Name]?: T });
+  const isThere = fields[name] !== undefined && fields[name] !== null;
+  return (isThere ? { [name]: read(fields, name) } : {}) as { readonly [N in Name]?: T };
 }
 
 /** How many calls a fault spoils. */
 export function readTimes(fields: Fields): { readonly times?: number } {
   return optional(fields, 'times', (all, name) => whole(all, name, 1, 1e9));
+}
+
+/** Stands before the routes of who may be called without a body. */
+export function noBodyIsEmpty(request: Request, _response: Response, next: NextFunction): void {
+  request.body ??= {};
+  next();
 }
 
 /** Lets programs and the stand-in's own pages through. */

@@ -48,14 +48,22 @@ export async function withOutages<Started extends Listening>(
   const first = await start(port);
   let running: Listening | null = first;
   let isClosed = false;
-  const down = async (): Promise<void> => {
-    const open = running;
+  let turns: Promise<unknown> = Promise.resolve();
+  /** One after the other, in the order they were asked for. */
+  const inTurn =
+    (act: () => Promise<void>): (() => Promise<void>) =>
+    () => {
+      const done = turns.then(act);
+      turns = done.catch(() => undefined);
+      return done;
+    };
+  const down = inTurn(async () => {
+    await running?.close();
     running = null;
-    await open?.close();
-  };
-  const up = async (): Promise<void> => {
+  });
+  const up = inTurn(async () => {
     if (!isClosed) running ??= await start(first.port);
-  };
+  });
   const close = (): Promise<void> => {
     isClosed = true;
     return down();

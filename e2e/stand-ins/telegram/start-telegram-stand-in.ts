@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Express } from 'express';
+import { noBodyIsEmpty } from '../shared/control-calls.js';
 import { listen, newApp, type Outages, withOutages } from '../shared/local-server.js';
 import type { User } from './bot-api-types.js';
 import { chatPageRoutes } from './chat-page/routes.js';
@@ -45,7 +46,7 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const control = createControl(world, script);
   const app = newApp();
   const { first, outages, close } = await withOutages((port) => listen(app, port), options.port);
-  app.use('/_control', controlRoutes(control, outages, options.outage));
+  app.use('/_control', noBodyIsEmpty, controlRoutes(control, outages, options.outage));
   app.use(chatPageRoutes(world));
   app.use(botApiRoutes(api));
   answerTheRest(app);

@@ -43,7 +43,7 @@ function readIndex(fields: Fields): IndexChange {
   return {
     ...optional(fields, 'value', figure),
     ...optional(fields, 'previousClose', positive),
-    ...optional(fields, 'at', momentOrNull),
+    ...('at' in fields && { at: momentOrNull(fields, 'at') }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { ETHEREUM_TOKENS, type EthereumToken } from '@bellwether/backend/features/wallets/ethereum-tokens.js';
-import { readFileSync } from 'node:fs';
 import type { Address, Hex } from 'viem';
 import {
   encodeAbiParameters,
@@ -11,11 +10,8 @@ import {
   parseUnits,
   stringToHex,
 } from 'viem/utils';
-import { sourceFolder } from '../../shared/source-folder.js';
+import { readRuntimeCode } from './contracts/runtime-code.js';
 import { type EvmProcess, type RpcCall, startEvm } from './evm-process.js';
-
-/** What lies at an address once a contract is deployed there. */
-type RuntimeCode = Readonly<Record<'DemoToken' | 'RevertingToken' | 'Multicall3', Hex>>;
 
 /** What a token's contract does when it is called. */
 export const TOKEN_MODES = ['working', 'reverting', 'absent'] as const;
@@ -103,12 +99,6 @@ export class Ethereum {
     const { error } = (await response.json()) as { readonly error?: { readonly message: string } };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
   }
-}
-
-/** The committed code; contracts/runtime-code.spec.ts compares it with the sources. */
-export function readRuntimeCode(): RuntimeCode {
-  const file = sourceFolder('chain', 'ethereum', 'contracts', 'runtime-code.json');
-  return JSON.parse(readFileSync(file, 'utf8')) as RuntimeCode;
 }
 
 function readAddress(text: string): Address {

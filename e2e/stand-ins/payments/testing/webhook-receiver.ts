@@ -23,7 +23,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     response.statusCode = statuses.shift() ?? 200;
     response.end();
   };
-  const { url, close } = await listen((request, response) => void receive(request, response));
+  const { url, close } = await listen((request, response) => {
+    receive(request, response).catch(() => response.destroy());
+  });
   return {
     url: `${url}/api/billing/webhook`,
     calls,

@@ -34,7 +34,7 @@ export type TelegramControl = ReturnType<typeof createControl>;
  * the call returns. All of them throw ControlError when asked for something impossible.
  */
 export function createControl(world: World, script: Script) {
-  /** The same in this world. */
+  /** Binds an action to this world. */
   const here =
     <Args extends readonly unknown[], Result>(act: (world: World, ...args: Args) => Result) =>
     (...args: Args): Result =>

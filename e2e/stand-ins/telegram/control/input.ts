@@ -1,8 +1,10 @@
-import { type ControlCall, type Fields, whole } from '../../shared/control-calls.js';
+import type { ControlCall, Fields } from '../../shared/control-calls.js';
 import { ControlError } from './control-error.js';
 
 export function integer(fields: Fields, name: string): number {
-  return whole(fields, name, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const value = fields[name];
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  throw new RangeError(`"${name}" must be a whole number`);
 }
 
 export function integers(fields: Fields, name: string): readonly number[] {

@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   text,
+  type Wait,
   whole,
 } from '../../shared/control-calls.js';
 import type { Outages } from '../../shared/local-server.js';
@@ -20,11 +21,7 @@ import { addPersonRoutes } from './person-routes.js';
 const GROUP_TYPES = ['group', 'supergroup', 'channel'] as const;
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
-export function controlRoutes(
-  control: TelegramControl,
-  outages: Outages,
-  wait?: (ms: number) => Promise<unknown>,
-): Router {
+export function controlRoutes(control: TelegramControl, outages: Outages, wait?: Wait): Router {
   return controlRouter((routes) => {
     const { get } = routes;
     addOutageCall(routes, outages, wait);
@@ -98,9 +95,8 @@ function readScriptedFault(fields: Fields): ScriptedFault {
     ...optional(fields, 'times', integer),
     ...optional(fields, 'chatId', integer),
   };
-  if (fields['break'] !== undefined) {
-    return { ...calls, break: oneOf(fields, 'break', BREAKS), accept: fields['accept'] === true };
-  }
+  const broken = optional(fields, 'break', (all, name) => oneOf(all, name, BREAKS)).break;
+  if (broken !== undefined) return { ...calls, break: broken, accept: fields['accept'] === true };
   return {
     ...calls,
     error_code: whole(fields, 'error_code', 400, 599),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { startChainStandIn } from '../../start-chain-stand-in.js';
-import { readRuntimeCode } from '../ethereum.js';
+import { readRuntimeCode } from './runtime-code.js';
 
 const require = createRequire(import.meta.url);
 
