@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import journeys from '../../playwright.config.js';
-
-const E2E = fileURLToPath(new URL('../..', import.meta.url));
+import { sandboxServer } from '../support/sandbox-under-test.js';
 
 /** In the order of what people come for: an alert; an account whose trigger rings; triggers; channels; Pro; operators. */
 const MAIN_JOURNEYS = [
@@ -36,8 +35,5 @@ export default defineConfig({
     channel: 'moz-firefox',
     launchOptions: { executablePath: fileURLToPath(new URL('bidi-proxy.mjs', import.meta.url)) },
   },
-  webServer: [journeys.webServer ?? []]
-    .flat()
-    .slice(0, 1)
-    .map((server) => ({ ...server, cwd: E2E })),
+  webServer: sandboxServer(0),
 });

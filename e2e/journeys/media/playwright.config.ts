@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import journeys from '../../playwright.config.js';
 import { sandboxServer } from '../support/sandbox-under-test.js';
-
-const E2E = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the landing page shows of the product is taken from the sandbox of the journeys: `npm run media`. */
 export default defineConfig({
@@ -14,5 +11,5 @@ export default defineConfig({
   testMatch: '*.take.ts',
   outputDir: '../../test-results',
   reporter: [['list']],
-  webServer: { ...sandboxServer(0), cwd: E2E },
+  webServer: sandboxServer(0),
 });

@@ -1,38 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { FEW_LOOKS } from './few-looks.js';
+import type axe from 'axe-core';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const HEIGHT = 900;
-
-interface AxeOptions {
-  readonly resultTypes: readonly ['violations'];
-  readonly runOnly?: readonly string[];
-}
-
-interface AxeWindow {
-  readonly axe: {
-    run(options: AxeOptions): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-  };
-}
 
 interface ShiftWindow {
   shifted: number;
 }
 
 /** axe says nothing more about what it found right. */
-const EVERYTHING: AxeOptions = { resultTypes: ['violations'] };
+const EVERYTHING: axe.RunOptions = { resultTypes: ['violations'] };
 /** All of its rules to which another colour makes a difference. */
-const COLOURS: AxeOptions = { ...EVERYTHING, runOnly: ['color-contrast', 'link-in-text-block'] };
+const COLOURS: axe.RunOptions = { ...EVERYTHING, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** Firefox 153 ends now and then while axe reads the dashboard (signal 11), so Chromium alone is asked. */
-async function violations(page: Page, options: AxeOptions): Promise<readonly string[]> {
+async function violations(page: Page, options: axe.RunOptions): Promise<readonly string[]> {
   if (page.context().browser()?.browserType().name() === 'firefox') return [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate((asked) => (window as unknown as AxeWindow).axe.run(asked), options);
+  const found = await page.evaluate(
+    (asked) => (window as unknown as { axe: typeof axe }).axe.run(asked),
+    options,
+  );
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/**
+ * Whether a run looks at a sample of what pages look like: `npm test` does, with LOOKS=few. Every look is for
+ * `npm run e2e`, build machines and `npm run verify`.
+ */
+export const FEW_LOOKS = process.env.LOOKS === 'few';
 
 /** Both ends of the widths, one of them in both colours, so that each width and each colour is looked at. */
 const EVERY_LOOK = [

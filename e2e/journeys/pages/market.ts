@@ -9,17 +9,12 @@ const ON_ITS_WAY_MS = 50;
 /** Moves the simulated exchanges, all three at once, or plays that something is wrong with one. */
 export const market = {
   /** Sets a price; the coin stays there unless it is told to move. */
-  async holdAt(symbol: string, price: number): Promise<void> {
-    await control('set-price', { symbol, price, mood: 'still' });
-  },
+  holdAt: (symbol: string, price: number) => control('set-price', { symbol, price, mood: 'still' }),
   /** Sets a price on one exchange, which goes on differing from the others until the coin is set on all. */
-  async holdOn(exchange: UsualExchangeId, symbol: string, price: number): Promise<void> {
-    await control('set-price', { exchange, symbol, price, mood: 'still' });
-  },
+  holdOn: (exchange: UsualExchangeId, symbol: string, price: number) =>
+    control('set-price', { exchange, symbol, price, mood: 'still' }),
   /** Lets a coin walk again. */
-  async calm(symbol: string): Promise<void> {
-    await control('mood', { symbol, mood: 'calm' });
-  },
+  calm: (symbol: string) => control('mood', { symbol, mood: 'calm' }),
   /** No exchange says anything: no price on its sockets, no answer to a call. */
   async silence(): Promise<void> {
     for (const exchange of EXCHANGE_IDS) {

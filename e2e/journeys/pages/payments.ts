@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { WebhookEvent } from '../../stand-ins/payments/webhooks.js';
 import { PAYMENTS_URL } from '../support/sandbox-under-test.js';
 import { controlCall } from './control-call.js';
+import { windowOpenedBy } from './opened-window.js';
 
 /** The simulated payment provider, behind its pages. */
 export const payments = {
@@ -21,9 +22,7 @@ export const payments = {
 
 /** Presses what leads to the provider's page, which opens in a window of its own. */
 export async function openPayment(button: Locator): Promise<PaymentPage> {
-  const opening = button.page().waitForEvent('popup');
-  await button.click();
-  const page = await opening;
+  const page = await windowOpenedBy(button);
   await expect(page.getByText('Waiting for your payment.')).toBeVisible();
   return new PaymentPage(page);
 }

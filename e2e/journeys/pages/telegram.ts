@@ -3,17 +3,6 @@ import type { StoredMessage } from '../../stand-ins/telegram/state/world.js';
 import { TELEGRAM_URL } from '../support/sandbox-under-test.js';
 import { controlCall } from './control-call.js';
 
-/** A supergroup that somebody administers, and what they do there. */
-export interface AdministeredGroup {
-  /** Adds the bot, as choosing the group behind a `?startgroup=CODE` link does. */
-  readonly addBot: () => Promise<void>;
-  readonly kickBot: () => Promise<void>;
-  /** Writes there; in a topic, if one is named. */
-  readonly write: (text: string, threadId?: number) => Promise<void>;
-  /** What is written there, oldest first; in one topic, or outside of all. */
-  readonly texts: (threadId?: number) => Promise<readonly string[]>;
-}
-
 /** What a person does in Telegram itself, outside the chat. Handles begin with @. */
 export const telegram = {
   block: async (handle: string) => post(`people/${await idOf(handle)}/block`),
@@ -26,21 +15,22 @@ export const telegram = {
   },
   /** Somebody whom `meet` returned writes to the bot. */
   say: (id: number, text: string) => post(`people/${id}/text`, { text }),
-  /** A new supergroup whose admin is the person of this handle. `topics`: their message_thread_id. */
+  /** A new supergroup whose admin is the person of this handle, and what they do there. `topics`: their message_thread_id. */
   async haveGroup(
     handle: string,
     { title, topics }: { readonly title: string; readonly topics: readonly number[] },
-  ): Promise<AdministeredGroup> {
+  ) {
     const by = await idOf(handle);
     const made = { title, topics, memberIds: [], adminIds: [by], type: 'supergroup' };
     const group = `groups/${(await post<{ readonly id: number }>('groups', made)).id}`;
     return {
+      /** Adds the bot, as choosing the group behind a `?startgroup=CODE` link does. */
       addBot: () => post(`${group}/bot`, { by, status: 'member' }),
       kickBot: () => post(`${group}/bot`, { by, status: 'kicked' }),
-      async write(text, threadId) {
-        await post(`${group}/text`, { from: by, text, threadId });
-      },
-      async texts(threadId) {
+      /** Writes there; in a topic, if one is named. */
+      write: (text: string, threadId?: number) => post(`${group}/text`, { from: by, text, threadId }),
+      /** What is written there, oldest first; in one topic, or outside of all. */
+      async texts(threadId?: number): Promise<readonly string[]> {
         const { messages } = await get<{ messages: readonly StoredMessage[] }>(`${group}/messages`);
         return messages.filter((message) => message.threadId === threadId).map(({ text }) => text);
       },

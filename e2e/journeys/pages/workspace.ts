@@ -90,12 +90,12 @@ export class Workspace {
   }
 
   /** Presses Connect Telegram, Start in the chat that opens, and Confirm there. */
-  async connectTelegram(confirm = 'Confirm'): Promise<ChatPage> {
+  async connectTelegram(): Promise<ChatPage> {
     const connect = this.telegram.getByRole('button', { name: 'Connect Telegram' });
     const chat = new ChatPage(await windowOpenedBy(connect));
     await chat.pressStart();
     await chat.expectMessage(/Connect this chat to the account/);
-    await chat.press(confirm);
+    await chat.press('Confirm');
     await expect(this.telegram.getByText(/^Connected as @/)).toBeVisible();
     return chat;
   }

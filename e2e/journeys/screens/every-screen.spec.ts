@@ -11,8 +11,7 @@ import { compare, tolerance } from './pictures.js';
 import type { Screen } from './screen.js';
 import { VISITOR_SCREENS } from './visitor-screens.js';
 import { WORKSPACE_SCREENS } from './workspace-screens.js';
-import { expectAccessible, expectNoSidewaysScroll } from '../pages/eyes.js';
-import { FEW_LOOKS } from '../pages/few-looks.js';
+import { expectAccessible, expectNoSidewaysScroll, FEW_LOOKS } from '../pages/eyes.js';
 
 const SCREENS: readonly Screen[] = [
   ...VISITOR_SCREENS,

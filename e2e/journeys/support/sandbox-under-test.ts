@@ -112,10 +112,13 @@ export const PUSH_SANDBOX = withSettings(4, {});
 /** The environment in which the sandbox of this worker is started. */
 export const SANDBOX_ENV = environmentAt(OWN_PLACE);
 
-/** How Playwright starts the sandbox of the worker at a place (0, 1, …) from e2e, and when it is ready. */
+const E2E = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How Playwright starts the sandbox of the worker at a place (0, 1, …), and when it is ready. */
 export function sandboxServer(place: number) {
   return {
     command: 'node run/start.mjs',
+    cwd: E2E,
     url: `${productAt(place)}/api/prices?symbols=BTC,ETH,SOL`,
     env: environmentAt(place),
     timeout: 120_000,

@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nextOpening } from '@bellwether/backend/pipeline/price-feed/tradfi/domain/us-market.js';
-import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
-import { startTelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import { startTradfiStandIn } from '../../stand-ins/tradfi/start-tradfi-stand-in.js';
 import type { TradfiControl } from '../../stand-ins/tradfi/tradfi-stand-in.js';
 import type { Cleanup } from '../../proofs/support/cleanup.js';
-import { DatabaseView } from '../../proofs/support/database-view.js';
+import type { DatabaseView } from '../../proofs/support/database-view.js';
+import { startOutsideWorld } from '../../proofs/support/outside-world.js';
 import { startBackend } from '../../proofs/support/start-backend.js';
-import { startThrowawayPostgres } from '../../proofs/support/throwaway-postgres.js';
 import { WrongClock } from '../../proofs/support/wrong-clock.js';
 
 const HOUR_MS = 3_600_000;
@@ -48,28 +46,18 @@ export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | nu
 
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-trading-day-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  const exchange = await startExchangeStandIn({ now });
-  cleanup.add(() => exchange.close());
-  const telegram = await startTelegramStandIn({ now });
-  cleanup.add(() => telegram.close());
+  const { database, env } = await startOutsideWorld(join(folder, 'database'), cleanup, {
+    postgresSettings: NOT_FOR_LONG,
+    postgresEnv: databaseClock.env,
+    exchangeOptions: { market: 'running', spread: 'seeded' },
+    now,
+  });
   const tradfi = await startTradfiStandIn({ now });
   cleanup.add(() => tradfi.close());
-  const postgres = await startThrowawayPostgres(
-    join(folder, 'database'),
-    cleanup,
-    NOT_FOR_LONG,
-    databaseClock.env,
-  );
-  const database = new DatabaseView(postgres.url);
-  cleanup.add(() => database.close());
   const backend = await startBackend({
     ...clock.env,
-    DATABASE_URL: postgres.url,
+    ...env,
     DATA_DIR: folder,
-    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
-    TELEGRAM_API_ROOT: telegram.url,
-    TELEGRAM_LINK_BASE: telegram.linkBase,
-    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
     YAHOO_BASE_URL: tradfi.yahooBaseUrl,
     NYFED_BASE_URL: tradfi.nyfedBaseUrl,
     FRED_BASE_URL: tradfi.fredBaseUrl,

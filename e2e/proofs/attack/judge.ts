@@ -24,7 +24,7 @@ export function linesOf(
       rule.figure,
       `before ${was}`,
       `now ${figures[rule.figure] ?? 'not measured'}`,
-      wanted(rule),
+      'is' in rule ? `must be ${rule.is}` : `must be at most ${rule.atMost}`,
       verdictOf(rule, figures, length),
     ];
   });
@@ -41,8 +41,4 @@ export function linesOf(
 
 export function isHeld(rules: readonly Rule[], figures: Figures, length: 'full' | 'sample'): boolean {
   return rules.every((rule) => verdictOf(rule, figures, length) !== 'FAILED');
-}
-
-function wanted(rule: Rule): string {
-  return 'is' in rule ? `must be ${rule.is}` : `must be at most ${rule.atMost}`;
 }

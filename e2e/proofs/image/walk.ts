@@ -1,4 +1,5 @@
 import type { LinkPoll, LinkStart } from '@bellwether/backend/contract/telegram.js';
+import { type Answer, call, cookiesOf } from '../support/call.js';
 import { until } from '../support/until.js';
 import { BTC_START, isHealthy, type Surroundings } from './installation.js';
 import type { Server } from './program.js';
@@ -6,7 +7,7 @@ import type { Server } from './program.js';
 export const PERSON = { email: 'owner@bellwether.org', password: 'a password of the proof 1' };
 
 /** Calls the product's API as the person who is signed in. */
-export type Caller = (method: string, path: string, body?: object) => Promise<Response>;
+export type Caller = (method: string, path: string, body?: object) => Promise<Answer>;
 
 export interface Walk {
   /** Seconds from the start of the program, in the order in which a person gets there. */
@@ -14,15 +15,7 @@ export interface Walk {
   readonly person: Caller;
 }
 
-const MILESTONES = [
-  'listening',
-  'account',
-  'signed in',
-  'Telegram connected',
-  'level armed',
-  'message',
-] as const;
-type Milestone = (typeof MILESTONES)[number];
+type Milestone = 'listening' | 'account' | 'signed in' | 'Telegram connected' | 'level armed' | 'message';
 
 /** Registers through the setup link, signs in, connects Telegram, sets a level and lets the price cross it, as a person would. @throws Error where it fails. */
 export async function walk(around: Surroundings, server: Server, startedAt: number): Promise<Walk> {
@@ -34,10 +27,9 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
   const listening = since();
   const setup = await until('the setup link', () => server.setupToken());
   const register = (email: string) =>
-    call(around, 'POST', '/api/register', { ...PERSON, email, firstName: 'Ann', lastName: 'Owner', setup });
+    ask(around, 'POST', '/api/register', { ...PERSON, email, firstName: 'Ann', lastName: 'Owner', setup });
   const registered = await register(PERSON.email);
-  if (registered.status !== 201)
-    throw new Error(`Register answers ${registered.status} ${await registered.text()}`);
+  if (registered.status !== 201) throw new Error(`Register answers ${registered.status} ${registered.text}`);
   const again = await register('stranger@bellwether.org');
   const account = since();
   if (again.status !== 403) throw new Error(`A second use of the setup link answers ${again.status}`);
@@ -47,7 +39,7 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
   const connected = since();
   const level = BTC_START + 1_000;
   const stored = await person('POST', '/api/triggers', { symbol: 'BTC', op: 'above', v1: level });
-  if (stored.status !== 201) throw new Error(`A trigger answers ${stored.status} ${await stored.text()}`);
+  if (stored.status !== 201) throw new Error(`A trigger answers ${stored.status} ${stored.text}`);
   await until('the trigger is armed', async () => {
     const rows = await around.database.rows<{ phase: string }>('SELECT phase FROM triggers');
     if (rows.some(({ phase }) => phase === 'armed')) return true;
@@ -73,7 +65,9 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
 
 /** One line with the seconds of all. */
 export function told({ reached }: Walk): string {
-  return MILESTONES.map((each) => `${each} ${reached[each].toFixed(1)} s`).join(', ');
+  return Object.entries(reached)
+    .map(([milestone, seconds]) => `${milestone} ${seconds.toFixed(1)} s`)
+    .join(', ');
 }
 
 /** @throws Error with what the product answered if it lets nobody in. */
@@ -81,13 +75,10 @@ export async function signIn(
   around: Surroundings,
   who: { readonly email: string; readonly password: string },
 ): Promise<Caller> {
-  const answer = await call(around, 'POST', '/api/login', who);
-  if (!answer.ok) throw new Error(`Sign-in answers ${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  return (method, path, body) => call(around, method, path, body, cookie);
+  const answer = await ask(around, 'POST', '/api/login', who);
+  if (answer.status !== 200) throw new Error(`Sign-in answers ${answer.status} ${answer.text}`);
+  const cookie = cookiesOf(answer);
+  return (method, path, body) => ask(around, method, path, body, cookie);
 }
 
 /** Presses Start, and Confirm under the bot's question. Returns the person's chat. */
@@ -95,8 +86,8 @@ async function connect(around: Surroundings, person: Caller): Promise<number> {
   const { telegram } = around;
   const { id } = telegram.putPerson({ first_name: 'Ann' });
   const begun = await person('POST', '/api/trial/handshake');
-  if (begun.status !== 201) throw new Error(`A handshake answers ${begun.status} ${await begun.text()}`);
-  const { token, deeplink } = (await begun.json()) as LinkStart;
+  if (begun.status !== 201) throw new Error(`A handshake answers ${begun.status} ${begun.text}`);
+  const { token, deeplink } = JSON.parse(begun.text) as LinkStart;
   telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
   const question = await until("the bot's question", () =>
     telegram
@@ -106,27 +97,19 @@ async function connect(around: Surroundings, person: Caller): Promise<number> {
   telegram.pressButton(id, { messageId: question.id, label: 'Confirm' });
   await until('Telegram is connected', async () => {
     const answer = await person('GET', `/api/trial/handshake/${token}`);
-    return ((await answer.json()) as LinkPoll).status === 'connected';
+    return (JSON.parse(answer.text) as LinkPoll).status === 'connected';
   });
   return id;
 }
 
-async function call(
+function ask(
   { port, env }: Surroundings,
   method: string,
   path: string,
   body?: object,
   cookie = '',
-): Promise<Response> {
-  return fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      origin: env.PUBLIC_URL ?? '',
-      'x-forwarded-proto': 'https',
-      'x-forwarded-for': '203.0.113.1',
-      cookie,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+): Promise<Answer> {
+  const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.1' };
+  const headers = { origin: env.PUBLIC_URL ?? '', ...proxied, cookie };
+  return call(port, { method, path, body, headers });
 }

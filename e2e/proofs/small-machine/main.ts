@@ -102,7 +102,7 @@ async function storeTriggers(person: Caller, { exchange }: Surroundings): Promis
     const v1 = Number(level.toPrecision(5));
     const answer = await person('POST', '/api/triggers', { symbol, op: isAbove ? 'above' : 'below', v1 });
     if (answer.status !== 201)
-      throw new Error(`Trigger ${place} on ${symbol} answers ${answer.status} ${await answer.text()}`);
+      throw new Error(`Trigger ${place} on ${symbol} answers ${answer.status} ${answer.text}`);
   }
 }
 

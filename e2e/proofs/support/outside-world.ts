@@ -27,20 +27,22 @@ export interface OutsideOrder {
   readonly exchangeOptions?: ExchangeStandInOptions;
   /** What Telegram bears; default: everything. */
   readonly telegramLimits?: FloodLimits;
+  /** The clock of the stand-ins, in epoch milliseconds; default: the system's. */
+  readonly now?: () => number;
 }
 
 /** Starts all of it, PostgreSQL in `folder`, which the caller deletes; `cleanup` ends it. @throws Error if something does not start. */
 export async function startOutsideWorld(
   folder: string,
   cleanup: Cleanup,
-  { postgresSettings, postgresEnv, exchangeOptions, telegramLimits }: OutsideOrder = {},
+  { postgresSettings, postgresEnv, exchangeOptions, telegramLimits, now }: OutsideOrder = {},
 ): Promise<OutsideWorld> {
   const postgres = await startThrowawayPostgres(folder, cleanup, postgresSettings, postgresEnv);
   const database = new DatabaseView(postgres.url);
   cleanup.add(() => database.close());
-  const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none', ...exchangeOptions });
+  const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none', now, ...exchangeOptions });
   cleanup.add(() => exchange.close());
-  const telegram = await startTelegramStandIn({ limits: telegramLimits });
+  const telegram = await startTelegramStandIn({ limits: telegramLimits, now });
   cleanup.add(() => telegram.close());
   const env = {
     DATABASE_URL: postgres.url,

@@ -103,17 +103,6 @@ const TARGETS = {
   'e2e/stand-ins/mail/main.ts': '',
 };
 
-const LIBRARIES = [
-  'ccxt',
-  'telegraf',
-  'nestjs-telegraf',
-  'viem',
-  'nodemailer',
-  'prom-client',
-  'undici',
-  'https-proxy-agent',
-];
-
 /**
  * Breaks every rule on purpose in a small repository made for that. Returns a sentence for each rule that did not
  * notice, that has no example, and for each good import that was stopped.
@@ -136,7 +125,8 @@ async function writeExamples(root) {
     ...TARGETS,
     ...Object.fromEntries(importing.map(([file, name]) => [file, `import '${name}';`])),
   };
-  for (const library of LIBRARIES) {
+  const libraries = new Set(importing.map(([, name]) => name).filter((name) => /^(?!node:)\w/.test(name)));
+  for (const library of libraries) {
     files[`node_modules/${library}/package.json`] = JSON.stringify({ name: library, exports: './index.js' });
     files[`node_modules/${library}/index.js`] = '';
   }

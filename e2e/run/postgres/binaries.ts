@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   copyFile,
@@ -17,7 +18,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Home } from './home.js';
-import { canEnter, exists } from './reach.js';
+import { canEnter } from './reach.js';
 import type { SystemUser } from './unprivileged-user.js';
 
 /** PostgreSQL's own programs. */
@@ -75,15 +76,14 @@ async function installedPackage(): Promise<Package> {
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as readonly { readonly target: string }[];
-  const present = await Promise.all(links.map(({ target }) => exists(join(folder, target))));
-  if (present.every(Boolean)) return;
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
   await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
 /** Hard links where the file system allows it: no bytes are copied. */
 async function copyInto(home: Home, native: string, version: string): Promise<string> {
   const copy = join(home.folder, `native-${version}`);
-  if (await exists(copy)) return copy;
+  if (existsSync(copy)) return copy;
   const draft = `${copy}.${randomBytes(4).toString('hex')}`;
   await openFolder(draft);
   for (const entry of await readdir(native, { recursive: true, withFileTypes: true })) {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.js';
 import type { Home } from './home.js';
-import { exists } from './reach.js';
 
 /** The cluster's superuser, and the name of the product's database in it. */
 export const OWNER = 'bellwether';
@@ -16,7 +16,7 @@ export const OWNER = 'bellwether';
  */
 export async function provideCluster(home: Home, { initdb }: Binaries): Promise<string> {
   const password = await providePassword(home);
-  if (await exists(join(home.dataFolder, 'PG_VERSION'))) return password;
+  if (existsSync(join(home.dataFolder, 'PG_VERSION'))) return password;
   const draft = `${home.dataFolder}.${randomBytes(4).toString('hex')}`;
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
   const files = [`--pgdata=${draft}`, `--pwfile=${home.passwordFile}`];
@@ -29,7 +29,7 @@ export async function provideCluster(home: Home, { initdb }: Binaries): Promise<
     await rename(draft, home.dataFolder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (!(await exists(join(home.dataFolder, 'PG_VERSION')))) {
+    if (!existsSync(join(home.dataFolder, 'PG_VERSION'))) {
       throw new Error(`The database could not be created in ${home.folder}`, { cause: error });
     }
   }
@@ -38,7 +38,7 @@ export async function provideCluster(home: Home, { initdb }: Binaries): Promise<
 
 async function providePassword({ passwordFile, user }: Home): Promise<string> {
   const draft = `${passwordFile}.${randomBytes(4).toString('hex')}`;
-  if (!(await exists(passwordFile))) {
+  if (!existsSync(passwordFile)) {
     await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     if (user !== null) await chown(draft, user.uid, user.gid);
     await link(draft, passwordFile).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   access,
   chmod,
@@ -11,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canEnter, exists } from './reach.js';
+import { canEnter } from './reach.js';
 import { unprivilegedUser, type SystemUser } from './unprivileged-user.js';
 
 /** Where the embedded database lives. */
@@ -78,7 +79,7 @@ export async function readPointer(dataDir: string): Promise<string | null> {
 
 async function rememberedHome(dataDir: string): Promise<string | null> {
   const folder = await readPointer(dataDir);
-  if (folder === null || (await exists(folder))) return folder;
+  if (folder === null || existsSync(folder)) return folder;
   const pointer = join(dataDir, POINTER);
   throw new Error(
     `The database folder ${folder}, which ${pointer} names, is gone. ` +
@@ -89,7 +90,7 @@ async function rememberedHome(dataDir: string): Promise<string | null> {
 async function homeInside(dataDir: string, user: SystemUser | null): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   if (user === null || (await canEnter(dataDir, user))) return folder;
-  if (!(await exists(folder))) return null;
+  if (!existsSync(folder)) return null;
   const owner = await ownerOf(folder);
   if (await canEnter(dataDir, owner)) return folder;
   throw new Error(

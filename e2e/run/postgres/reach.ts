@@ -10,10 +10,3 @@ export async function canEnter(folder: string, user: SystemUser): Promise<boolea
   const parent = dirname(folder);
   return parent === folder || canEnter(parent, user);
 }
-
-export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}

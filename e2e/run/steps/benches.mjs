@@ -1,7 +1,5 @@
 /** @import { Bench } from './step.js' */
 
-const BACKEND = 'backend/dist-bench/bench';
-
 /**
  * It gets the DATABASE_URL of a PostgreSQL that is gone afterwards.
  *
@@ -18,7 +16,7 @@ const WITH_DATABASE = { parts: ['benchmarks', 'e2e'], needsDatabase: true };
  */
 const figure = (name, more = {}) => ({
   name,
-  program: `${BACKEND}/${name}.js`,
+  program: `backend/dist-bench/bench/${name}.js`,
   nodeFlags: [],
   parts: ['benchmarks'],
   limitSeconds: 60,
@@ -38,13 +36,8 @@ const WITH_PAGES = [...WITHOUT_PAGES, 'frontend'];
  * @param {number} limitSeconds
  * @returns {Bench}
  */
-const whole = (name, parts, limitSeconds) => ({
-  name,
-  program: `e2e/dist/bench/${name}.js`,
-  nodeFlags: [],
-  parts,
-  limitSeconds,
-});
+const whole = (name, parts, limitSeconds) =>
+  figure(name, { program: `e2e/dist/bench/${name}.js`, parts, limitSeconds });
 
 /**
  * The benchmarks in the order in which they run. Each prints its progress on stderr and a JSON array of rows

@@ -5,46 +5,40 @@ import { ROOT, run, script } from './run-script.mjs';
 
 /** @import { Part } from './step.js' */
 
-/** What is built from what. Each is built by the `build` script of its own package.json into its `dist`, if not said otherwise. */
-const PARTS = {
-  backend: ['backend/src', 'backend/.swcrc', 'backend/package.json'],
-  bundle: [
-    'backend/src',
-    'backend/.swcrc',
-    'backend/package.json',
-    'backend/bundle.mjs',
-    'backend/externals.mjs',
-    'backend/package-notices.mjs',
-    'package-lock.json',
-  ],
-  benchmarks: ['backend/src', 'backend/bench', 'backend/.swcrc', 'backend/package.json'],
-  e2e: ['stand-ins', 'run', 'proofs', 'bench', '.swcrc', 'package.json'].map((path) => `e2e/${path}`),
-  frontend: [
-    ...['src', 'public', 'index.html', 'build.mjs', 'vite.config.ts', 'package.json'].map(
-      (path) => `frontend/${path}`,
-    ),
-    'backend/src/contract',
-  ],
-};
-
-const CALLED = {
-  backend: 'backend',
-  bundle: 'bundle of the backend',
-  benchmarks: 'benchmarks',
-  e2e: 'stand-ins',
-  frontend: 'frontend',
-};
+const BACKEND = ['backend/src', 'backend/.swcrc', 'backend/package.json'];
+const BUNDLE = ['bundle.mjs', 'externals.mjs', 'package-notices.mjs'];
+const PAGES = ['src', 'public', 'index.html', 'build.mjs', 'vite.config.ts', 'package.json'];
+const STAND_INS = ['stand-ins', 'run', 'proofs', 'bench', '.swcrc', 'package.json'];
 
 /**
- * @type {Readonly<Partial<Record<Part, { workspace: string, scriptName: string, output: string }>>>}
+ * What is built from what: by the `build` script of its own package.json into its `dist`, if not said otherwise.
  *
- * The bundle is made of what is built as the backend, and removed with it, so it is never that of other sources. The
- * benchmarks are built together with a backend of their own, so that nothing of them gets
- * into the product's.
+ * @typedef {{ called: string, sources: readonly string[], workspace?: string, scriptName?: string, output?: string }} Build
+ * @type {Readonly<Record<Part, Build>>}
  */
-const BUILT_ELSEWHERE = {
-  bundle: { workspace: 'backend', scriptName: 'bundle', output: 'backend/dist/bundle' },
-  benchmarks: { workspace: 'backend', scriptName: 'build:bench', output: 'backend/dist-bench' },
+const PARTS = {
+  backend: { called: 'backend', sources: BACKEND },
+  /** Made of what is built as the backend, and removed with it, so it is never that of other sources. */
+  bundle: {
+    called: 'bundle of the backend',
+    sources: [...BACKEND, ...BUNDLE.map((path) => `backend/${path}`), 'package-lock.json'],
+    workspace: 'backend',
+    scriptName: 'bundle',
+    output: 'backend/dist/bundle',
+  },
+  /** Built together with a backend of their own, so that nothing of them gets into the product's. */
+  benchmarks: {
+    called: 'benchmarks',
+    sources: [...BACKEND, 'backend/bench'],
+    workspace: 'backend',
+    scriptName: 'build:bench',
+    output: 'backend/dist-bench',
+  },
+  e2e: { called: 'stand-ins', sources: STAND_INS.map((path) => `e2e/${path}`) },
+  frontend: {
+    called: 'frontend',
+    sources: [...PAGES.map((path) => `frontend/${path}`), 'backend/src/contract'],
+  },
 };
 
 /** @type {readonly Part[]} */
@@ -62,10 +56,9 @@ const GENERATED = /routeTree\.gen\.ts$/;
  * @throws Error with the output of the first build that fails.
  */
 export async function ensureBuilt(names, say) {
-  const oneAfterTheOther = IN_TURN.filter((name) => names.includes(name));
-  const others = names.filter((name) => !oneAfterTheOther.includes(name));
+  const others = names.filter((name) => !IN_TURN.includes(name));
   const inTurn = async () => {
-    for (const name of oneAfterTheOther) await buildIfStale(name, say);
+    for (const name of IN_TURN) if (names.includes(name)) await buildIfStale(name, say);
   };
   await Promise.all([inTurn(), ...others.map((name) => buildIfStale(name, say))]);
 }
@@ -76,23 +69,21 @@ export async function ensureBuilt(names, say) {
  */
 async function buildIfStale(name, say) {
   const {
-    workspace,
-    scriptName,
-    output: folder,
-  } = BUILT_ELSEWHERE[name] ?? {
-    workspace: name,
-    scriptName: 'build',
-    output: `${name}/dist`,
-  };
+    called,
+    sources: paths,
+    workspace = name,
+    scriptName = 'build',
+    output: folder = `${name}/dist`,
+  } = PARTS[name];
   const stamp = join(ROOT, folder, STAMP);
-  const sources = await fingerprint(PARTS[name]);
+  const sources = await fingerprint(paths);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
   const start = performance.now();
-  say(`Building the ${CALLED[name]} …`);
+  say(`Building the ${called} …`);
   const { code, output } = await run(script(workspace, scriptName));
-  if (code !== 0) throw new Error(`The build of the ${CALLED[name]} failed:\n${output}`);
+  if (code !== 0) throw new Error(`The build of the ${called} failed:\n${output}`);
   await writeFile(stamp, sources);
-  say(`Built the ${CALLED[name]} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  say(`Built the ${called} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
 /** @param {readonly string[]} paths */

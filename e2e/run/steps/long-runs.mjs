@@ -1,28 +1,25 @@
-const REPLAY = 'node e2e/dist/proofs/replay/main.js';
-const CHAOS = 'node e2e/dist/proofs/chaos/main.js';
-const SUMMARIES = 'node e2e/dist/proofs/summaries/main.js';
-const MACHINES = 'node e2e/dist/proofs/machines/main.js';
-const ATTACK = 'node e2e/dist/proofs/attack/main.js';
+/** @param {string} name */
+const proof = (name) => `node e2e/dist/proofs/${name}/main.js`;
 const START_AND_STOP = 'node e2e/dist/proofs/start-and-stop.js';
 
 /** @param {string} row */
-const sampleOf = (row) => ({ name: `chaos ${row}, a sample`, command: `${CHAOS} ${row} --sample` });
+const sampleOf = (row) => ({ name: `chaos ${row}, a sample`, command: `${proof('chaos')} ${row} --sample` });
 
 /** Long runs, short enough for every `npm test`, two at a time. They judge what happened and how often, never how fast. */
 export const SAMPLES = [
   sampleOf('F23'),
   sampleOf('F3'),
   { name: 'start and stop', command: START_AND_STOP },
-  { name: 'attacks, a sample', command: `${ATTACK} --sample` },
-  { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
-  { name: 'several machines', command: `${MACHINES} --sample` },
+  { name: 'attacks, a sample', command: `${proof('attack')} --sample` },
+  { name: 'summaries, killed', command: `${proof('summaries')} --people 300 --kills 1` },
+  { name: 'several machines', command: `${proof('machines')} --sample` },
 ];
 
 /** Samples that mostly wait, beside the integration tests. */
 export const BESIDE_INTEGRATION = [
   {
     name: 'replay, struck',
-    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored`,
+    command: `${proof('replay')} --made-day --triggers 300 --kills 2 --database-restarts 1 --past stored`,
   },
   sampleOf('F12'),
 ];
@@ -36,21 +33,21 @@ const LAST_ROW = 27;
 const ROWS = Array.from({ length: LAST_ROW }, (_, i) => `F${i + 1}`).filter((row) => row !== 'F7');
 
 /** Waits most of its ten minutes for what Telegram allows a second. */
-export const ALL_SUMMARIES = { name: 'summaries, 10,000', command: `${SUMMARIES} --people 10000` };
+export const ALL_SUMMARIES = { name: 'summaries, 10,000', command: `${proof('summaries')} --people 10000` };
 
 /** The same in full, for `npm run verify`, but for the summaries of everybody. */
 export const LONG_RUNS = [
-  { name: 'replay, 2000 triggers', command: `${REPLAY} --made-day --triggers 2000` },
-  { name: 'replay, another day', command: `${REPLAY} --made-day --triggers 2000 --seed 11` },
+  { name: 'replay, 2000 triggers', command: `${proof('replay')} --made-day --triggers 2000` },
+  { name: 'replay, another day', command: `${proof('replay')} --made-day --triggers 2000 --seed 11` },
   {
     name: 'replay, struck 6 times',
-    command: `${REPLAY} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
+    command: `${proof('replay')} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
   },
-  { name: 'chaos, the matrix', command: `${CHAOS} ${ROWS.join(' ')}` },
-  { name: 'chaos, receivers', command: `${CHAOS} receivers` },
-  { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
-  { name: 'several machines, in full', command: MACHINES },
-  { name: 'attacks', command: ATTACK },
+  { name: 'chaos, the matrix', command: `${proof('chaos')} ${ROWS.join(' ')}` },
+  { name: 'chaos, receivers', command: `${proof('chaos')} receivers` },
+  { name: 'summaries, killed', command: `${proof('summaries')} --people 1000 --kills 3` },
+  { name: 'several machines, in full', command: proof('machines') },
+  { name: 'attacks', command: proof('attack') },
   { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
   { name: 'latency, 60 s', command: 'node e2e/run/bench.mjs latency' },
   { name: 'channels', command: 'node e2e/run/bench.mjs channels' },
@@ -59,6 +56,6 @@ export const LONG_RUNS = [
 
 /** In the image's folder, under its options: what docker-compose.yml starts, for an hour, and once behind PgBouncer. */
 export const ON_NODE_OF_THE_IMAGE = [
-  { name: 'small machine, an hour', command: 'node e2e/dist/proofs/small-machine/main.js' },
-  { name: 'behind PgBouncer', command: 'node e2e/dist/proofs/pooler/main.js' },
+  { name: 'small machine, an hour', command: proof('small-machine') },
+  { name: 'behind PgBouncer', command: proof('pooler') },
 ];

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../steps/run-script.mjs';
@@ -21,7 +22,7 @@ async function provideNode(wanted) {
   if (Number.parseInt(process.versions.node, 10) === wanted) return dirname(process.execPath);
   const folder = join(ROOT, 'test-output', 'tools', `node-${wanted}`);
   const bin = join(folder, 'package', 'bin');
-  if (await isThere(join(bin, 'node'))) return bin;
+  if (existsSync(join(bin, 'node'))) return bin;
   const name = `node-${process.platform}-${process.arch}@${wanted}`;
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
@@ -37,12 +38,4 @@ async function provideNode(wanted) {
     await rm(partial, { recursive: true, force: true });
   }
   return bin;
-}
-
-/** @param {string} file */
-function isThere(file) {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
