@@ -98,7 +98,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   await (setting.store === undefined ? cluster.seed(stored) : setting.store(cluster, stored));
   // All that series need: nobody could tell between which two prices the exchanges' answer came to count.
   const past = madePast(derived.length === 0 ? [] : market.ranges, seed, Date.now());
-  await cluster.database.use((db) => storePast(db, past));
+  await storePast(cluster.database, past);
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();

@@ -1,3 +1,4 @@
+import { EXCHANGE_IDS } from '../../stand-ins/exchange/domain/pair.js';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
 import type { CandleFile } from '../../stand-ins/exchange/candle-files.js';
 import { KeptBackend } from '../support/kept-backend.js';
@@ -29,7 +30,6 @@ import { seedDerived } from './seed-derived.js';
 import { seedTriggers } from './seed-triggers.js';
 import { awayFromTheHour, madePast } from './stored-past.js';
 
-const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
 const PRICES_PER_CANDLE = 4;
 /** Of the triggers; they watch series of a coin, or have guards. */
 const DERIVED_SHARE = 0.2;
@@ -54,16 +54,10 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const { postgres, database, exchange } = world;
   if (order.past === 'stored') await awayFromTheHour();
   const derived = seedDerived(ranges, Math.ceil(triggers * DERIVED_SHARE), seed, Date.now());
-  await database.use(async (db) => {
-    await storeTriggers(db, seeded);
-    await storeTriggers(db, derived, DERIVED_CHATS);
-    if (order.past === 'stored') await storePast(db, madePast(ranges, seed, Date.now()));
-  });
-  const backend = new KeptBackend('the backend', {
-    ...world.env,
-    ...QUICK_RULES_ENV,
-    DATA_DIR: folder,
-  });
+  await storeTriggers(database, seeded);
+  await storeTriggers(database, derived, DERIVED_CHATS);
+  if (order.past === 'stored') await storePast(database, madePast(ranges, seed, Date.now()));
+  const backend = new KeptBackend('the backend', { ...world.env, ...QUICK_RULES_ENV, DATA_DIR: folder });
   cleanup.add(() => backend.destroy());
   const symbols = ranges.map(({ symbol }) => symbol);
   const steps = Math.max(...ranges.map(({ candles }) => candles)) * PRICES_PER_CANDLE;
@@ -73,33 +67,31 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   await everyCoinEvaluated(database, symbols, startedAt);
   const before =
     order.past === 'stored'
-      ? { filled: await database.use((db) => readSeries(db)), logged: 0, holes: 0 }
+      ? { filled: await readSeries(database), logged: 0, holes: 0 }
       : await beginWithSeries(backend, world, symbols, derived);
   const played = await play(backend, exchange, files, disturbances);
-  return database.use(async (db) => {
-    const prices = await readPriceLog(db);
-    const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, QUICK_RULES);
-    return {
-      ...played,
-      evaluated: prices.length,
-      bars: prices.filter(({ bar }) => bar !== null).length,
-      recoveries: disturbances.recoveries,
-      surprises: backend.surprises,
-      brokenSequences: brokenSequences(prices),
-      derivedAlerts: derivedFires.length,
-      refilled: rowCount(await readSeries(db)) - rowCount(before.filled),
-      holes: backend.output.split('no history of a feed gap').length - 1 - before.holes,
-      wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(db, 'all')),
-      comparison: compareFires(
-        [...expectedFires(seeded, prices, QUICK_RULES), ...derivedFires],
-        await readAlerts(db),
-      ),
-      undelivered: await undelivered(db),
-      coverage: isDisturbed(order)
-        ? covered(disturbances.market, prices)
-        : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGES),
-    };
-  });
+  const prices = await readPriceLog(database);
+  const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, QUICK_RULES);
+  return {
+    ...played,
+    evaluated: prices.length,
+    bars: prices.filter(({ bar }) => bar !== null).length,
+    recoveries: disturbances.recoveries,
+    surprises: backend.surprises,
+    brokenSequences: brokenSequences(prices),
+    derivedAlerts: derivedFires.length,
+    refilled: rowCount(await readSeries(database)) - rowCount(before.filled),
+    holes: holesTold(backend) - before.holes,
+    wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(database, 'all')),
+    comparison: compareFires(
+      [...expectedFires(seeded, prices, QUICK_RULES), ...derivedFires],
+      await readAlerts(database),
+    ),
+    undelivered: await undelivered(database),
+    coverage: isDisturbed(order)
+      ? covered(disturbances.market, prices)
+      : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGE_IDS),
+  };
 }
 
 /**
@@ -113,21 +105,24 @@ async function beginWithSeries(
   derived: readonly SeededTrigger[],
 ) {
   await until('every series filled', async () => {
-    const filled = await database.use((db) => readSeries(db));
+    const filled = await readSeries(database);
     return symbols.every((symbol) => (filled.get(symbol)?.bars.length ?? 0) > 0);
   });
   exchange.resume();
   await backend.pause();
-  const begun = await database.use(async (db) => {
-    await beginAnew(db, derived);
-    return { filled: await readSeries(db), logged: (await readPriceLog(db)).length };
-  });
+  await beginAnew(database, derived);
+  const filled = await readSeries(database);
+  const { length: logged } = await readPriceLog(database);
   const startedAt = Date.now();
   await backend.goOn();
   await everyCoinEvaluated(database, symbols, startedAt);
   exchange.pause();
   // What was told, how many prices were evaluated so far, and of how many gaps nobody told anything.
-  return { ...begun, holes: backend.output.split('no history of a feed gap').length - 1 };
+  return { filled, logged, holes: holesTold(backend) };
+}
+
+function holesTold({ output }: KeptBackend): number {
+  return output.split('no history of a feed gap').length - 1;
 }
 
 function isDisturbed({ disturbed }: ReplayOrder): boolean {
