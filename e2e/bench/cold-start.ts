@@ -37,6 +37,12 @@ interface Start {
   readonly memory: Memory;
 }
 
+/** A start, beside one of bare node. */
+interface Round extends Start {
+  readonly nodeMs: number;
+  readonly nodeCpuMs: number;
+}
+
 await runBench('cold-start', measure);
 
 async function measure(folder: string, cleanup: Cleanup): Promise<readonly BenchRow[]> {
@@ -53,25 +59,18 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     NODE_OPTIONS: OPTIONS_OF_THE_IMAGE,
   };
   await start(env); // fills the caches of the system and of compiled code, and the market lists
-  const floors: number[] = [];
-  const floorCpus: number[] = [];
-  const starts: Start[] = [];
+  const rounds: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const cpuBefore = await cpuMs('self', OF_ENDED_CHILDREN);
-    const floor = await bareNode();
-    floorCpus.push((await cpuMs('self', OF_ENDED_CHILDREN)) - cpuBefore);
-    const started = await start(env);
-    floors.push(floor);
-    starts.push(started);
-    say(`round ${round}: ${told(floor, started)}`);
+    const nodeMs = await bareNode();
+    const nodeCpuMs = (await cpuMs('self', OF_ENDED_CHILDREN)) - cpuBefore;
+    const made = { nodeMs, nodeCpuMs, ...(await start(env)) };
+    rounds.push(made);
+    say(`round ${round}: ${told(made)}`);
   }
-  const floor = Math.min(...floors);
-  const floorCpu = Math.min(...floorCpus);
-  const boot = Math.min(...starts.map(({ bootMs }) => bootMs));
-  const bootCpu = Math.min(...starts.map(({ bootCpuMs }) => bootCpuMs));
-  const firstPrice = Math.min(...starts.map(({ firstPriceMs }) => firstPriceMs));
-  const memory = median(starts.map(({ memory: { residentMb } }) => residentMb));
-  const ofFiles = median(starts.map(({ memory: { ofFilesMb } }) => ofFilesMb));
+  const least = (figure: Exclude<keyof Round, 'memory'>) => Math.min(...rounds.map((made) => made[figure]));
+  const usual = (figure: keyof Memory) => median(rounds.map(({ memory }) => memory[figure]));
+  const floor = least('nodeMs');
   const bare = bareMemory();
   const timed = { unit: 'ms', floor, peer: null, goal: 'reported', met: true };
   const reported = (metric: string, workload: string, ours: number): BenchRow => {
@@ -82,18 +81,18 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
       metric: 'processor until listening',
       workload: 'spawn to listening, database migrated; user and system time',
       unit: 'ms',
-      floor: floorCpu,
-      ours: bootCpu,
+      floor: least('nodeCpuMs'),
+      ours: least('bootCpuMs'),
       limit: GOAL.listeningCpuMs,
     }),
-    reported('listening', 'spawn to listening, database migrated', boot),
-    reported('first price', 'spawn to BTC by GET /api/prices', firstPrice),
+    reported('listening', 'spawn to listening, database migrated', least('bootMs')),
+    reported('first price', 'spawn to BTC by GET /api/prices', least('firstPriceMs')),
     judged({
       metric: 'memory at the first price',
-      workload: `VmRSS, three exchanges; ${ofFiles.toFixed(0)} MB are pages of files, of bare node ${bare.ofFilesMb.toFixed(0)} MB`,
+      workload: `VmRSS, three exchanges; ${usual('ofFilesMb').toFixed(0)} MB are pages of files, of bare node ${bare.ofFilesMb.toFixed(0)} MB`,
       unit: 'MB',
       floor: bare.residentMb,
-      ours: memory,
+      ours: usual('residentMb'),
       limit: GOAL.memoryMb,
     }),
   ];
@@ -148,7 +147,7 @@ function memoryIn(status: string): Memory {
   return { residentMb: Number(resident) / 1024, ofFilesMb: Number(ofFiles) / 1024 };
 }
 
-function told(floor: number, { bootMs, firstPriceMs, memory }: Start): string {
-  const [node, boot, price] = [floor, bootMs, firstPriceMs].map((ms) => `${ms.toFixed(0)} ms`);
+function told({ nodeMs, bootMs, firstPriceMs, memory }: Round): string {
+  const [node, boot, price] = [nodeMs, bootMs, firstPriceMs].map((ms) => `${ms.toFixed(0)} ms`);
   return `node ${node}, boot ${boot}, first price ${price}, ${memory.residentMb.toFixed(0)} MB`;
 }
