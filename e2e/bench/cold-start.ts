@@ -7,6 +7,7 @@ import type { Cleanup } from '../proofs/support/cleanup.js';
 import { startBackend } from '../proofs/support/start-backend.js';
 import { startThrowawayPostgres } from '../proofs/support/throwaway-postgres.js';
 import { atMost, type BenchRow } from './bench-rows.js';
+import { processorMs } from './processor-time.js';
 import { runBench, say } from './run-bench.js';
 import { median } from './web/web-rows.js';
 
@@ -20,10 +21,6 @@ const GOAL = { listeningCpuMs: 900, memoryMb: 210 };
 /** Node 20 has no cache of compiled code: there the figures are printed, and the goals do not bind. */
 const GOALS_BIND = Number.parseInt(process.versions.node, 10) >= 24;
 const OPTIONS_OF_THE_IMAGE = '--max-semi-space-size=4';
-
-const A_TICK_MS = 10;
-const OF_ITSELF = [11, 12] as const;
-const OF_ENDED_CHILDREN = [13, 14] as const;
 
 interface Memory {
   readonly residentMb: number;
@@ -61,9 +58,9 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   await start(env); // fills the caches of the system and of compiled code, and the market lists
   const rounds: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const cpuBefore = await cpuMs('self', OF_ENDED_CHILDREN);
+    const cpuBefore = await processorMs('self', 'ended children');
     const nodeMs = await bareNode();
-    const nodeCpuMs = (await cpuMs('self', OF_ENDED_CHILDREN)) - cpuBefore;
+    const nodeCpuMs = (await processorMs('self', 'ended children')) - cpuBefore;
     const made = { nodeMs, nodeCpuMs, ...(await start(env)) };
     rounds.push(made);
     say(`round ${round}: ${told(made)}`);
@@ -114,7 +111,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   const startedAt = performance.now();
   const backend = await startBackend(env);
   const bootMs = performance.now() - startedAt;
-  const bootCpuMs = await cpuMs(String(backend.pid), OF_ITSELF);
+  const bootCpuMs = await processorMs(backend.pid, 'itself');
   try {
     await backend.firstPrices(['BTC']);
     const firstPriceMs = performance.now() - startedAt;
@@ -122,13 +119,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   } finally {
     await backend.stop();
   }
-}
-
-/** User and system time, to 10 ms, by two fields of /proc/…/stat, counted after the name of the program. */
-async function cpuMs(process: string, [user, system]: readonly [number, number]): Promise<number> {
-  const stat = await readFile(`/proc/${process}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[user]) + Number(fields[system])) * A_TICK_MS;
 }
 
 async function memoryOf(pid: number): Promise<Memory> {

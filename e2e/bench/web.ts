@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { DemoAccount } from '../run/sandbox/demo-accounts.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import { inBrowser } from './web/browser.js';
@@ -7,7 +7,7 @@ import { type Product, startProduct } from './web/product.js';
 import { weighScripts } from './web/script-weight.js';
 import { serveStaticShell } from './web/static-shell.js';
 import type { BenchRow } from './bench-rows.js';
-import { runBench } from './run-bench.js';
+import { runBench, say } from './run-bench.js';
 import { dashboardRows, landingRow, lookRows, routeRows } from './web/web-rows.js';
 
 /** How heavy the pages are: Lighthouse on the landing page, and the JavaScript that every page of the app really loads. */
@@ -21,8 +21,6 @@ const PAGES: Readonly<Record<'nobody' | DemoAccount['kind'], readonly string[]>>
   admin: ['/admin', '/admin/leads', '/admin/operations', '/admin/trigger-testing', '/admin/audit'],
 };
 
-const tell = (line: string) => process.stderr.write(`${line}\n`);
-
 async function lighthouseRows({ url }: Product, cleanup: Cleanup): Promise<readonly BenchRow[]> {
   const shellUrl = await serveStaticShell(url, cleanup);
   const ours: Look[] = [];
@@ -33,9 +31,9 @@ async function lighthouseRows({ url }: Product, cleanup: Cleanup): Promise<reado
     shell.push(floor);
     ours.push(look);
     const lcp = `${look.lcpMs.toFixed(0)} ms, shell ${floor.lcpMs.toFixed(0)} ms`;
-    tell(`round ${round} of ${ROUNDS}: performance ${look.scores.performance}, largest paint ${lcp}`);
+    say(`round ${round} of ${ROUNDS}: performance ${look.scores.performance}, largest paint ${lcp}`);
   }
-  for (const complaint of new Set(ours.flatMap(({ complaints }) => complaints))) tell(`  ${complaint}`);
+  for (const complaint of new Set(ours.flatMap(({ complaints }) => complaints))) say(`  ${complaint}`);
   return lookRows(ours, shell);
 }
 
@@ -46,17 +44,6 @@ function signIn(url: string, { email, password }: DemoAccount) {
   };
 }
 
-async function dashboardWeight(
-  browser: Browser,
-  url: string,
-  account: DemoAccount,
-): Promise<readonly BenchRow[]> {
-  const enter = signIn(url, account);
-  const weight = await weighScripts(browser, { url: `${url}/dashboard`, selector: '#triggers', enter });
-  tell(`/dashboard (pro): ${(weight.before / 1_000).toFixed(1)} kB, ${weight.requests} requests`);
-  return dashboardRows(weight);
-}
-
 async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow[]> {
   return inBrowser([], async (browser) => {
     const landing = await weighScripts(browser, { url: `${url}/`, selector: '[data-state="live"]' });
@@ -64,16 +51,19 @@ async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow
     for (const kind of ['nobody', 'free', 'pro', 'admin'] as const) {
       const account = accounts.find((each) => each.kind === kind);
       if (account === undefined && kind !== 'nobody') throw new Error(`There is no ${kind} account`);
-      if (kind === 'pro' && account !== undefined)
-        rows.push(...(await dashboardWeight(browser, url, account)));
-      for (const route of PAGES[kind]) {
-        const enter = account && signIn(url, account);
+      const visitor = account && { enter: signIn(url, account) };
+      if (kind === 'pro') {
         const weight = await weighScripts(browser, {
-          url: url + route,
-          selector: 'main h1',
-          ...(enter && { enter }),
+          url: `${url}/dashboard`,
+          selector: '#triggers',
+          ...visitor,
         });
-        tell(`${route} (${kind}): ${(weight.before / 1_000).toFixed(1)} kB`);
+        say(`/dashboard (pro): ${(weight.before / 1_000).toFixed(1)} kB, ${weight.requests} requests`);
+        rows.push(...dashboardRows(weight));
+      }
+      for (const route of PAGES[kind]) {
+        const weight = await weighScripts(browser, { url: url + route, selector: 'main h1', ...visitor });
+        say(`${route} (${kind}): ${(weight.before / 1_000).toFixed(1)} kB`);
         rows.push(...routeRows(`${route} (${kind})`, weight));
       }
     }

@@ -1,11 +1,10 @@
 import { EXCHANGE_IDS } from '../../stand-ins/exchange/domain/pair.js';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
-import type { CandleFile } from '../../stand-ins/exchange/candle-files.js';
+import { type CandleFile, readCandles } from '../../stand-ins/exchange/candle-files.js';
 import { KeptBackend } from '../support/kept-backend.js';
 import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
 import type { Workplace } from '../support/run.js';
 import { until } from '../support/until.js';
-import { rangesOf } from './candle-range.js';
 import { coverage, covered } from './coverage.js';
 import {
   beginAnew,
@@ -27,7 +26,7 @@ import { QUICK_RULES, QUICK_RULES_ENV } from './quick-rules.js';
 import type { ReplayResult } from './report.js';
 import { wronglyRestored } from './restored.js';
 import { seedDerived } from './seed-derived.js';
-import { seedTriggers } from './seed-triggers.js';
+import { type PriceRange, seedTriggers } from './seed-triggers.js';
 import { awayFromTheHour, madePast } from './stored-past.js';
 
 const PRICES_PER_CANDLE = 4;
@@ -44,7 +43,7 @@ type ReplayOrder = Omit<ReplayArguments, 'madeDay' | 'minSpeed'> & Workplace;
  */
 export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const { files, triggers, seed, folder, cleanup } = order;
-  const ranges = await rangesOf(files);
+  const ranges = await Promise.all(files.map(rangeOf));
   const seeded = seedTriggers(ranges, triggers, seed);
   // Where connections break, frames are missing in the stand-in's log, so what the market had is taken from the replay
   // itself; then all exchanges quote the same.
@@ -92,6 +91,19 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
       ? covered(disturbances.market, prices)
       : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGE_IDS),
   };
+}
+
+/** The lowest and highest price of a file, and how many candles it holds. Reads it once. */
+async function rangeOf({ symbol, path }: CandleFile): Promise<PriceRange & { readonly candles: number }> {
+  let low = Infinity;
+  let high = -Infinity;
+  let candles = 0;
+  for await (const candle of readCandles(path)) {
+    low = Math.min(low, candle.low);
+    high = Math.max(high, candle.high);
+    candles += 1;
+  }
+  return { symbol, low, high, candles };
 }
 
 /**
