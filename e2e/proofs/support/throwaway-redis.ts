@@ -22,7 +22,9 @@ export interface ThrowawayRedis {
   flush(): Promise<void>;
 }
 
-/** Starts the system's redis-server in `folder` on a free port. @throws Error if it ends, or never answers. */
+const START_MS = 10_000;
+
+/** Starts the system's redis-server in `folder` on a free port. @throws Error if it does not answer within 10 s. */
 export async function startThrowawayRedis(folder: string, cleanup: Cleanup): Promise<ThrowawayRedis> {
   await mkdir(folder, { recursive: true });
   const port = await freePort();
@@ -53,11 +55,12 @@ async function run(port: number, folder: string): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const child = spawn('redis-server', [...options, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   await once(child, 'spawn'); // rejects if there is no such program
-  await until('redis-server answers', async () => {
+  const answers = async (): Promise<boolean> => {
     const code = child.exitCode ?? child.signalCode;
     if (code !== null) throw new Error(`redis-server ended with ${code}`);
     return (await ask(port, 'PING').catch(() => null)) === '+PONG';
-  });
+  };
+  await until('redis-server answers', answers, START_MS);
   return child;
 }
 

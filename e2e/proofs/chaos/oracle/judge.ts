@@ -46,7 +46,8 @@ export async function judge(
   const told = await readSeries(database);
   const exact = exactness(stage, prices, alerts, editedIds);
   const late = stage.order.length === 'full' ? 'is uncovered' : 'counts';
-  const coverage = covered(marketOf(stage), prices, late);
+  const settled = stage.market.set.filter(({ at }) => at >= stage.startedAt + SETTLED_AFTER_MS);
+  const coverage = covered(settled, prices, late);
   const deliveries = checkDeliveries(rows, acceptedOf(stage, rows));
   const doubtful = doubtfulCalls(stage);
   const wrong = edits.triggers.flatMap((trigger) => overruled(trigger, recorded));
@@ -121,10 +122,6 @@ function retold({ derived, past }: Stage, told: ReadonlyMap<string, FilledPast>)
 function ofDerived({ derived }: Stage, alerts: readonly Fire[]): number {
   const ids = new Set(derived.map(({ id }) => id));
   return alerts.filter(({ triggerId }) => ids.has(triggerId)).length;
-}
-
-function marketOf({ market, startedAt }: Stage) {
-  return market.set.filter(({ at }) => at >= startedAt + SETTLED_AFTER_MS);
 }
 
 /** Messages to the chats of the deliveries; whoever talks with the bot has a chat of his own. */
