@@ -7,6 +7,7 @@ import type { Cleanup } from '../proofs/support/cleanup.js';
 import { startBackend } from '../proofs/support/start-backend.js';
 import { startThrowawayPostgres } from '../proofs/support/throwaway-postgres.js';
 import { atMost, type BenchRow } from './bench-rows.js';
+import { processorMs } from './processor-time.js';
 import { runBench, say } from './run-bench.js';
 import { median } from './web/web-rows.js';
 
@@ -21,10 +22,6 @@ const GOAL = { listeningCpuMs: 900, memoryMb: 210 };
 const GOALS_BIND = Number.parseInt(process.versions.node, 10) >= 24;
 const OPTIONS_OF_THE_IMAGE = '--max-semi-space-size=4';
 
-const A_TICK_MS = 10;
-const OF_ITSELF = [11, 12] as const;
-const OF_ENDED_CHILDREN = [13, 14] as const;
-
 interface Memory {
   readonly residentMb: number;
   readonly ofFilesMb: number;
@@ -35,6 +32,12 @@ interface Start {
   readonly bootCpuMs: number;
   readonly firstPriceMs: number;
   readonly memory: Memory;
+}
+
+/** A start, beside one of bare node. */
+interface Round extends Start {
+  readonly nodeMs: number;
+  readonly nodeCpuMs: number;
 }
 
 await runBench('cold-start', measure);
@@ -53,25 +56,18 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     NODE_OPTIONS: OPTIONS_OF_THE_IMAGE,
   };
   await start(env); // fills the caches of the system and of compiled code, and the market lists
-  const floors: number[] = [];
-  const floorCpus: number[] = [];
-  const starts: Start[] = [];
+  const rounds: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const cpuBefore = await cpuMs('self', OF_ENDED_CHILDREN);
-    const floor = await bareNode();
-    floorCpus.push((await cpuMs('self', OF_ENDED_CHILDREN)) - cpuBefore);
-    const started = await start(env);
-    floors.push(floor);
-    starts.push(started);
-    say(`round ${round}: ${told(floor, started)}`);
+    const cpuBefore = await processorMs('self', 'ended children');
+    const nodeMs = await bareNode();
+    const nodeCpuMs = (await processorMs('self', 'ended children')) - cpuBefore;
+    const made = { nodeMs, nodeCpuMs, ...(await start(env)) };
+    rounds.push(made);
+    say(`round ${round}: ${told(made)}`);
   }
-  const floor = Math.min(...floors);
-  const floorCpu = Math.min(...floorCpus);
-  const boot = Math.min(...starts.map(({ bootMs }) => bootMs));
-  const bootCpu = Math.min(...starts.map(({ bootCpuMs }) => bootCpuMs));
-  const firstPrice = Math.min(...starts.map(({ firstPriceMs }) => firstPriceMs));
-  const memory = median(starts.map(({ memory: { residentMb } }) => residentMb));
-  const ofFiles = median(starts.map(({ memory: { ofFilesMb } }) => ofFilesMb));
+  const least = (figure: Exclude<keyof Round, 'memory'>) => Math.min(...rounds.map((made) => made[figure]));
+  const usual = (figure: keyof Memory) => median(rounds.map(({ memory }) => memory[figure]));
+  const floor = least('nodeMs');
   const bare = bareMemory();
   const timed = { unit: 'ms', floor, peer: null, goal: 'reported', met: true };
   const reported = (metric: string, workload: string, ours: number): BenchRow => {
@@ -82,18 +78,18 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
       metric: 'processor until listening',
       workload: 'spawn to listening, database migrated; user and system time',
       unit: 'ms',
-      floor: floorCpu,
-      ours: bootCpu,
+      floor: least('nodeCpuMs'),
+      ours: least('bootCpuMs'),
       limit: GOAL.listeningCpuMs,
     }),
-    reported('listening', 'spawn to listening, database migrated', boot),
-    reported('first price', 'spawn to BTC by GET /api/prices', firstPrice),
+    reported('listening', 'spawn to listening, database migrated', least('bootMs')),
+    reported('first price', 'spawn to BTC by GET /api/prices', least('firstPriceMs')),
     judged({
       metric: 'memory at the first price',
-      workload: `VmRSS, three exchanges; ${ofFiles.toFixed(0)} MB are pages of files, of bare node ${bare.ofFilesMb.toFixed(0)} MB`,
+      workload: `VmRSS, three exchanges; ${usual('ofFilesMb').toFixed(0)} MB are pages of files, of bare node ${bare.ofFilesMb.toFixed(0)} MB`,
       unit: 'MB',
       floor: bare.residentMb,
-      ours: memory,
+      ours: usual('residentMb'),
       limit: GOAL.memoryMb,
     }),
   ];
@@ -115,7 +111,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   const startedAt = performance.now();
   const backend = await startBackend(env);
   const bootMs = performance.now() - startedAt;
-  const bootCpuMs = await cpuMs(String(backend.pid), OF_ITSELF);
+  const bootCpuMs = await processorMs(backend.pid, 'itself');
   try {
     await backend.firstPrices(['BTC']);
     const firstPriceMs = performance.now() - startedAt;
@@ -123,13 +119,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   } finally {
     await backend.stop();
   }
-}
-
-/** User and system time, to 10 ms, by two fields of /proc/…/stat, counted after the name of the program. */
-async function cpuMs(process: string, [user, system]: readonly [number, number]): Promise<number> {
-  const stat = await readFile(`/proc/${process}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[user]) + Number(fields[system])) * A_TICK_MS;
 }
 
 async function memoryOf(pid: number): Promise<Memory> {
@@ -148,7 +137,7 @@ function memoryIn(status: string): Memory {
   return { residentMb: Number(resident) / 1024, ofFilesMb: Number(ofFiles) / 1024 };
 }
 
-function told(floor: number, { bootMs, firstPriceMs, memory }: Start): string {
-  const [node, boot, price] = [floor, bootMs, firstPriceMs].map((ms) => `${ms.toFixed(0)} ms`);
+function told({ nodeMs, bootMs, firstPriceMs, memory }: Round): string {
+  const [node, boot, price] = [nodeMs, bootMs, firstPriceMs].map((ms) => `${ms.toFixed(0)} ms`);
   return `node ${node}, boot ${boot}, first price ${price}, ${memory.residentMb.toFixed(0)} MB`;
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { type Installation, type Part, startInstallation } from '../proofs/machines/installation.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import { atMostMs, type BenchRow } from './bench-rows.js';
 import { quantile } from './latency/figures.js';
+import { processorMs } from './processor-time.js';
 import { runBench, say } from './run-bench.js';
 
 /**
@@ -19,8 +19,6 @@ const ROUND_MS = 4_000;
 const MOVE_EVERY_MS = 100;
 const SAMPLED_EVERY = 100;
 const AT_ONCE = 50;
-/** Of `getconf CLK_TCK`, on every Linux there is. */
-const TICKS_PER_SEC = 100;
 const GOAL = { share: 1.5, p99Ms: 250 };
 const COINS = { BTC: 60_000, ETH: 3_000, SOL: 150 };
 
@@ -78,14 +76,14 @@ async function measureOnce(all: Installation, webs: readonly Part[]): Promise<Fi
   await sleep(MOVE_EVERY_MS * 3);
   for (const client of clients) client.frames = 0;
   latencies.length = 0;
-  const [before, startedAt] = [await cpuTicks(webs), performance.now()];
+  const [before, startedAt] = [await cpuMs(webs), performance.now()];
   await sleep(ROUND_MS);
-  const [after, tookMs] = [await cpuTicks(webs), performance.now() - startedAt];
+  const [after, tookMs] = [await cpuMs(webs), performance.now() - startedAt];
   clearInterval(moving);
   const silent = clients.filter(({ frames }) => frames === 0).length;
   for (const { socket } of clients) socket.terminate();
   if (silent > 0) throw new Error(`${silent} sockets got no frame`);
-  const cores = (after - before) / TICKS_PER_SEC / (tookMs / 1_000);
+  const cores = (after - before) / tookMs;
   return { percent: (cores * 100) / (SOCKETS / 1_000), latencies };
 }
 
@@ -145,13 +143,7 @@ function moveAll({ exchange }: Installation, step: number): void {
   }
 }
 
-async function cpuTicks(webs: readonly Part[]): Promise<number> {
-  const ticks = await Promise.all(
-    webs.map(async ({ process }) => {
-      const stat = await readFile(`/proc/${process.running?.pid ?? 0}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    }),
-  );
-  return ticks.reduce((sum, each) => sum + each, 0);
+async function cpuMs(webs: readonly Part[]): Promise<number> {
+  const each = await Promise.all(webs.map(({ process }) => processorMs(process.running?.pid ?? 0, 'itself')));
+  return each.reduce((sum, ms) => sum + ms, 0);
 }

@@ -1,13 +1,14 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { DemoAccount } from '../run/sandbox/demo-accounts.js';
+import { Sandbox } from '../run/sandbox/sandbox.js';
+import { readSettings } from '../run/sandbox/settings.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import { inBrowser } from './web/browser.js';
 import { type Look, lookAt } from './web/lighthouse-look.js';
-import { type Product, startProduct } from './web/product.js';
 import { weighScripts } from './web/script-weight.js';
 import { serveStaticShell } from './web/static-shell.js';
 import type { BenchRow } from './bench-rows.js';
-import { runBench } from './run-bench.js';
+import { runBench, say } from './run-bench.js';
 import { dashboardRows, landingRow, lookRows, routeRows } from './web/web-rows.js';
 
 /** How heavy the pages are: Lighthouse on the landing page, and the JavaScript that every page of the app really loads. */
@@ -21,7 +22,28 @@ const PAGES: Readonly<Record<'nobody' | DemoAccount['kind'], readonly string[]>>
   admin: ['/admin', '/admin/leads', '/admin/operations', '/admin/trigger-testing', '/admin/audit'],
 };
 
-const tell = (line: string) => process.stderr.write(`${line}\n`);
+interface Product {
+  readonly url: string;
+  readonly accounts: readonly DemoAccount[];
+  /** Rejects with a sentence if a part of it ends by itself. */
+  readonly broken: Promise<never>;
+}
+
+/**
+ * Starts the product as a newcomer would, with data, database, stand-ins and ports of its own; nothing that the person
+ * who runs this has configured applies. Its data go into `folder`; `cleanup` stops it.
+ */
+async function startProduct(folder: string, cleanup: Cleanup): Promise<Product> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: folder, MARKET_SOURCE: 'sandbox' };
+  const sandbox = new Sandbox(readSettings(env), env, (line) => process.stderr.write(`${line}\n`));
+  cleanup.add(() => sandbox.stop());
+  const { port, accounts, btc } = await sandbox.start();
+  if (btc === null) throw new Error('The sandbox has no price');
+  const broken = sandbox.ended.then((reason) => Promise.reject(new Error(reason)));
+  broken.catch(() => undefined);
+  return { url: `http://localhost:${port}`, accounts, broken };
+}
 
 async function lighthouseRows({ url }: Product, cleanup: Cleanup): Promise<readonly BenchRow[]> {
   const shellUrl = await serveStaticShell(url, cleanup);
@@ -33,9 +55,9 @@ async function lighthouseRows({ url }: Product, cleanup: Cleanup): Promise<reado
     shell.push(floor);
     ours.push(look);
     const lcp = `${look.lcpMs.toFixed(0)} ms, shell ${floor.lcpMs.toFixed(0)} ms`;
-    tell(`round ${round} of ${ROUNDS}: performance ${look.scores.performance}, largest paint ${lcp}`);
+    say(`round ${round} of ${ROUNDS}: performance ${look.scores.performance}, largest paint ${lcp}`);
   }
-  for (const complaint of new Set(ours.flatMap(({ complaints }) => complaints))) tell(`  ${complaint}`);
+  for (const complaint of new Set(ours.flatMap(({ complaints }) => complaints))) say(`  ${complaint}`);
   return lookRows(ours, shell);
 }
 
@@ -46,17 +68,6 @@ function signIn(url: string, { email, password }: DemoAccount) {
   };
 }
 
-async function dashboardWeight(
-  browser: Browser,
-  url: string,
-  account: DemoAccount,
-): Promise<readonly BenchRow[]> {
-  const enter = signIn(url, account);
-  const weight = await weighScripts(browser, { url: `${url}/dashboard`, selector: '#triggers', enter });
-  tell(`/dashboard (pro): ${(weight.before / 1_000).toFixed(1)} kB, ${weight.requests} requests`);
-  return dashboardRows(weight);
-}
-
 async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow[]> {
   return inBrowser([], async (browser) => {
     const landing = await weighScripts(browser, { url: `${url}/`, selector: '[data-state="live"]' });
@@ -64,16 +75,19 @@ async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow
     for (const kind of ['nobody', 'free', 'pro', 'admin'] as const) {
       const account = accounts.find((each) => each.kind === kind);
       if (account === undefined && kind !== 'nobody') throw new Error(`There is no ${kind} account`);
-      if (kind === 'pro' && account !== undefined)
-        rows.push(...(await dashboardWeight(browser, url, account)));
-      for (const route of PAGES[kind]) {
-        const enter = account && signIn(url, account);
+      const visitor = account && { enter: signIn(url, account) };
+      if (kind === 'pro') {
         const weight = await weighScripts(browser, {
-          url: url + route,
-          selector: 'main h1',
-          ...(enter && { enter }),
+          url: `${url}/dashboard`,
+          selector: '#triggers',
+          ...visitor,
         });
-        tell(`${route} (${kind}): ${(weight.before / 1_000).toFixed(1)} kB`);
+        say(`/dashboard (pro): ${(weight.before / 1_000).toFixed(1)} kB, ${weight.requests} requests`);
+        rows.push(...dashboardRows(weight));
+      }
+      for (const route of PAGES[kind]) {
+        const weight = await weighScripts(browser, { url: url + route, selector: 'main h1', ...visitor });
+        say(`${route} (${kind}): ${(weight.before / 1_000).toFixed(1)} kB`);
         rows.push(...routeRows(`${route} (${kind})`, weight));
       }
     }

@@ -36,11 +36,9 @@ const STEP = 0.000_03;
  */
 export function planCourse(coins: readonly Coin[], length: number, every: number, seed: string): Course {
   const random = randomStream(`course ${seed}`);
-  const moves: Move[] = [];
-  for (let i = 0; i < length; i += 1) {
-    const { symbol } = coinAt(coins, i);
-    moves.push({ symbol, price: priceAt(coins, i) });
-  }
+  const moves = Array.from({ length }, (_, i): Move => {
+    return { symbol: coinAt(coins, i).symbol, price: priceAt(coins, i) };
+  });
   const crossings: Crossing[] = [];
   for (let slot = 0; (slot + 1) * every <= length; slot += 1) {
     const first = Math.floor(slot * every);

@@ -1,6 +1,5 @@
 import type { AlertEvidence } from '@bellwether/backend/contract/alert.js';
 import type { BrowserContext } from '@playwright/test';
-import type { DatabaseView } from '../../proofs/support/database-view.js';
 import type { OutsideWorld } from '../../proofs/support/outside-world.js';
 import type { Coin } from '../latency/course.js';
 import { signUpMember } from '../latency/population.js';
@@ -31,7 +30,31 @@ export async function storePerson(context: BrowserContext, order: PersonOrder): 
   const stored = await database.rows<{ id: string }>('SELECT id FROM triggers WHERE user_id = $1', [id]);
   if (stored.length !== triggers) throw new Error(`${stored.length} triggers of ${triggers} were taken`);
   const triggerIds = stored.map((trigger) => trigger.id);
-  await storeAlerts(database, { userId: id, chat, coins, triggerIds, count: alerts });
+  await database.rows(
+    `WITH made AS (
+       INSERT INTO alerts (trigger_id, fire_no, user_id, symbol, price, fired_at, recorded_at, evidence)
+       SELECT ($2::uuid[])[1 + n % cardinality($2::uuid[])], 1 + n, $1, symbol, price, at, at,
+              $5::jsonb || jsonb_build_object(
+                'condition', jsonb_build_object('op', 'above', 'level', price * 0.999),
+                'price', price, 'priceBefore', price * 0.998)
+         FROM generate_series(0, $6::int - 1) AS n,
+              LATERAL (SELECT ($3::text[])[1 + n % cardinality($3::text[])] AS symbol,
+                              ($4::float8[])[1 + n % cardinality($3::text[])] AS price,
+                              now() - interval '1 hour' - n * $7::float8 * interval '1 millisecond' AS at) AS moment
+       RETURNING id, fired_at)
+     INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, status, attempts, created_at, sent_at, settled_at, message_id)
+     SELECT 'telegram', 'alert', id, $8, $1, 'delivered', 1, fired_at, fired_at, fired_at, '1' FROM made`,
+    [
+      id,
+      triggerIds,
+      coins.map(({ symbol }) => symbol),
+      coins.map(({ start }) => start),
+      JSON.stringify(evidence()),
+      alerts,
+      BETWEEN_ALERTS_MS,
+      chat,
+    ],
+  );
 }
 
 /** A file of CSV, since single ones are limited to 60 a minute. */
@@ -56,45 +79,6 @@ async function importTriggers({ request }: BrowserContext, url: string, file: st
   };
   const { token } = await send({ dryRun: 'true' });
   await send({ token });
-}
-
-interface AlertsOrder {
-  readonly userId: string;
-  readonly chat: number;
-  readonly coins: readonly Coin[];
-  readonly triggerIds: readonly string[];
-  readonly count: number;
-}
-
-async function storeAlerts(
-  database: DatabaseView,
-  { userId, chat, coins, triggerIds, count }: AlertsOrder,
-): Promise<void> {
-  await database.rows(
-    `WITH made AS (
-       INSERT INTO alerts (trigger_id, fire_no, user_id, symbol, price, fired_at, recorded_at, evidence)
-       SELECT ($2::uuid[])[1 + n % cardinality($2::uuid[])], 1 + n, $1, symbol, price, at, at,
-              $5::jsonb || jsonb_build_object(
-                'condition', jsonb_build_object('op', 'above', 'level', price * 0.999),
-                'price', price, 'priceBefore', price * 0.998)
-         FROM generate_series(0, $6::int - 1) AS n,
-              LATERAL (SELECT ($3::text[])[1 + n % cardinality($3::text[])] AS symbol,
-                              ($4::float8[])[1 + n % cardinality($3::text[])] AS price,
-                              now() - interval '1 hour' - n * $7::float8 * interval '1 millisecond' AS at) AS moment
-       RETURNING id, fired_at)
-     INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, status, attempts, created_at, sent_at, settled_at, message_id)
-     SELECT 'telegram', 'alert', id, $8, $1, 'delivered', 1, fired_at, fired_at, fired_at, '1' FROM made`,
-    [
-      userId,
-      triggerIds,
-      coins.map(({ symbol }) => symbol),
-      coins.map(({ start }) => start),
-      JSON.stringify(evidence()),
-      count,
-      BETWEEN_ALERTS_MS,
-      chat,
-    ],
-  );
 }
 
 /** As long as that of a real alert of three exchanges. */

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Cleanup } from '../../proofs/support/cleanup.js';
+import { listen } from '../../stand-ins/shared/local-server.js';
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 /** What the product's own compression uses. */
@@ -44,7 +42,7 @@ export async function serveStaticShell(productUrl: string, cleanup: Cleanup): Pr
   const page = await record(`${productUrl}/`);
   const shell = compressed({ ...page, body: Buffer.from(withoutScripts(page.body.toString())) });
   const known = new Map<string, Promise<Recorded>>([['/', Promise.resolve(shell)]]);
-  const server = createServer((request, response) => {
+  const { port, close } = await listen((request, response) => {
     const path = request.url ?? '/';
     const answer = known.get(path) ?? record(`${productUrl}${path}`).then(compressed);
     known.set(path, answer);
@@ -53,11 +51,6 @@ export async function serveStaticShell(productUrl: string, cleanup: Cleanup): Pr
       () => response.writeHead(404).end(),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanup.add(async () => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  cleanup.add(close);
+  return `http://localhost:${port}/`;
 }

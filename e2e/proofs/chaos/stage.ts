@@ -9,7 +9,7 @@ import { madePast } from '../replay/stored-past.js';
 import { until } from '../support/until.js';
 import type { Alteration } from './altered/alteration.js';
 import { buildAltered } from './altered/build-altered.js';
-import { buildCluster, type Cluster, type ClusterOptions } from './cluster/cluster.js';
+import { buildCluster, type Cluster, type ClusterOptions, SYMBOLS } from './cluster/cluster.js';
 import { EditLoad } from './load/edit-load.js';
 import { MarketDriver } from './load/market-driver.js';
 import { FEWEST_ALERTS, judge } from './oracle/judge.js';
@@ -98,7 +98,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   await (setting.store === undefined ? cluster.seed(stored) : setting.store(cluster, stored));
   // All that series need: nobody could tell between which two prices the exchanges' answer came to count.
   const past = madePast(derived.length === 0 ? [] : market.ranges, seed, Date.now());
-  await cluster.database.use((db) => storePast(db, past));
+  await storePast(cluster.database, past);
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();
@@ -124,12 +124,8 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
 }
 
 /** Until every coin is evaluated again, and so much was recorded that the oracle has something to judge. */
-async function enoughSeen({ cluster: { database }, market }: Stage): Promise<void> {
-  await everyCoinEvaluated(
-    database,
-    market.ranges.map(({ symbol }) => symbol),
-    Date.now(),
-  );
+async function enoughSeen({ cluster: { database } }: Stage): Promise<void> {
+  await everyCoinEvaluated(database, SYMBOLS, Date.now());
   await until('enough alerts', async () => (await database.count('alerts')) >= FEWEST_ALERTS);
 }
 

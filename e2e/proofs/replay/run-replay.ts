@@ -1,10 +1,10 @@
+import { EXCHANGE_IDS } from '../../stand-ins/exchange/domain/pair.js';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
-import type { CandleFile } from '../../stand-ins/exchange/candle-files.js';
+import { type CandleFile, readCandles } from '../../stand-ins/exchange/candle-files.js';
 import { KeptBackend } from '../support/kept-backend.js';
 import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.js';
 import type { Workplace } from '../support/run.js';
 import { until } from '../support/until.js';
-import { rangesOf } from './candle-range.js';
 import { coverage, covered } from './coverage.js';
 import {
   beginAnew,
@@ -26,10 +26,9 @@ import { QUICK_RULES, QUICK_RULES_ENV } from './quick-rules.js';
 import type { ReplayResult } from './report.js';
 import { wronglyRestored } from './restored.js';
 import { seedDerived } from './seed-derived.js';
-import { seedTriggers } from './seed-triggers.js';
+import { type PriceRange, seedTriggers } from './seed-triggers.js';
 import { awayFromTheHour, madePast } from './stored-past.js';
 
-const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
 const PRICES_PER_CANDLE = 4;
 /** Of the triggers; they watch series of a coin, or have guards. */
 const DERIVED_SHARE = 0.2;
@@ -44,7 +43,7 @@ type ReplayOrder = Omit<ReplayArguments, 'madeDay' | 'minSpeed'> & Workplace;
  */
 export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const { files, triggers, seed, folder, cleanup } = order;
-  const ranges = await rangesOf(files);
+  const ranges = await Promise.all(files.map(rangeOf));
   const seeded = seedTriggers(ranges, triggers, seed);
   // Where connections break, frames are missing in the stand-in's log, so what the market had is taken from the replay
   // itself; then all exchanges quote the same.
@@ -54,16 +53,10 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const { postgres, database, exchange } = world;
   if (order.past === 'stored') await awayFromTheHour();
   const derived = seedDerived(ranges, Math.ceil(triggers * DERIVED_SHARE), seed, Date.now());
-  await database.use(async (db) => {
-    await storeTriggers(db, seeded);
-    await storeTriggers(db, derived, DERIVED_CHATS);
-    if (order.past === 'stored') await storePast(db, madePast(ranges, seed, Date.now()));
-  });
-  const backend = new KeptBackend('the backend', {
-    ...world.env,
-    ...QUICK_RULES_ENV,
-    DATA_DIR: folder,
-  });
+  await storeTriggers(database, seeded);
+  await storeTriggers(database, derived, DERIVED_CHATS);
+  if (order.past === 'stored') await storePast(database, madePast(ranges, seed, Date.now()));
+  const backend = new KeptBackend('the backend', { ...world.env, ...QUICK_RULES_ENV, DATA_DIR: folder });
   cleanup.add(() => backend.destroy());
   const symbols = ranges.map(({ symbol }) => symbol);
   const steps = Math.max(...ranges.map(({ candles }) => candles)) * PRICES_PER_CANDLE;
@@ -73,33 +66,44 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   await everyCoinEvaluated(database, symbols, startedAt);
   const before =
     order.past === 'stored'
-      ? { filled: await database.use((db) => readSeries(db)), logged: 0, holes: 0 }
+      ? { filled: await readSeries(database), logged: 0, holes: 0 }
       : await beginWithSeries(backend, world, symbols, derived);
   const played = await play(backend, exchange, files, disturbances);
-  return database.use(async (db) => {
-    const prices = await readPriceLog(db);
-    const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, QUICK_RULES);
-    return {
-      ...played,
-      evaluated: prices.length,
-      bars: prices.filter(({ bar }) => bar !== null).length,
-      recoveries: disturbances.recoveries,
-      surprises: backend.surprises,
-      brokenSequences: brokenSequences(prices),
-      derivedAlerts: derivedFires.length,
-      refilled: rowCount(await readSeries(db)) - rowCount(before.filled),
-      holes: backend.output.split('no history of a feed gap').length - 1 - before.holes,
-      wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(db, 'all')),
-      comparison: compareFires(
-        [...expectedFires(seeded, prices, QUICK_RULES), ...derivedFires],
-        await readAlerts(db),
-      ),
-      undelivered: await undelivered(db),
-      coverage: isDisturbed(order)
-        ? covered(disturbances.market, prices)
-        : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGES),
-    };
-  });
+  const prices = await readPriceLog(database);
+  const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, QUICK_RULES);
+  return {
+    ...played,
+    evaluated: prices.length,
+    bars: prices.filter(({ bar }) => bar !== null).length,
+    recoveries: disturbances.recoveries,
+    surprises: backend.surprises,
+    brokenSequences: brokenSequences(prices),
+    derivedAlerts: derivedFires.length,
+    refilled: rowCount(await readSeries(database)) - rowCount(before.filled),
+    holes: holesTold(backend) - before.holes,
+    wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(database, 'all')),
+    comparison: compareFires(
+      [...expectedFires(seeded, prices, QUICK_RULES), ...derivedFires],
+      await readAlerts(database),
+    ),
+    undelivered: await undelivered(database),
+    coverage: isDisturbed(order)
+      ? covered(disturbances.market, prices)
+      : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGE_IDS),
+  };
+}
+
+/** The lowest and highest price of a file, and how many candles it holds. Reads it once. */
+async function rangeOf({ symbol, path }: CandleFile): Promise<PriceRange & { readonly candles: number }> {
+  let low = Infinity;
+  let high = -Infinity;
+  let candles = 0;
+  for await (const candle of readCandles(path)) {
+    low = Math.min(low, candle.low);
+    high = Math.max(high, candle.high);
+    candles += 1;
+  }
+  return { symbol, low, high, candles };
 }
 
 /**
@@ -113,21 +117,24 @@ async function beginWithSeries(
   derived: readonly SeededTrigger[],
 ) {
   await until('every series filled', async () => {
-    const filled = await database.use((db) => readSeries(db));
+    const filled = await readSeries(database);
     return symbols.every((symbol) => (filled.get(symbol)?.bars.length ?? 0) > 0);
   });
   exchange.resume();
   await backend.pause();
-  const begun = await database.use(async (db) => {
-    await beginAnew(db, derived);
-    return { filled: await readSeries(db), logged: (await readPriceLog(db)).length };
-  });
+  await beginAnew(database, derived);
+  const filled = await readSeries(database);
+  const { length: logged } = await readPriceLog(database);
   const startedAt = Date.now();
   await backend.goOn();
   await everyCoinEvaluated(database, symbols, startedAt);
   exchange.pause();
   // What was told, how many prices were evaluated so far, and of how many gaps nobody told anything.
-  return { ...begun, holes: backend.output.split('no history of a feed gap').length - 1 };
+  return { filled, logged, holes: holesTold(backend) };
+}
+
+function holesTold({ output }: KeptBackend): number {
+  return output.split('no history of a feed gap').length - 1;
 }
 
 function isDisturbed({ disturbed }: ReplayOrder): boolean {

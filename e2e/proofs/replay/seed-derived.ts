@@ -10,7 +10,7 @@ import type { Guard } from '@bellwether/backend/contract/trigger.js';
 import { conditionOfWatch } from '@bellwether/backend/contract/watch.js';
 import { randomStream } from '../../stand-ins/exchange/domain/random.js';
 import type { SeededTrigger } from './oracle.js';
-import { type PriceRange, uuidOf } from './seed-triggers.js';
+import { oneAt, type PriceRange, uuidOf } from './seed-triggers.js';
 
 type Random = () => number;
 
@@ -127,10 +127,4 @@ function percent(random: Random): number {
 
 function oneOf<T>(random: Random, list: readonly T[]): T {
   return oneAt(list, Math.floor(random() * list.length));
-}
-
-function oneAt<T>(list: readonly T[], place: number): T {
-  const found = list[place % list.length];
-  if (found === undefined) throw new RangeError('There is nothing to choose from');
-  return found;
 }

@@ -20,8 +20,7 @@ const WIDEST_BAND = 0.03;
 export function seedTriggers(ranges: readonly PriceRange[], count: number, seed: number): SeededTrigger[] {
   const random = randomStream(`triggers ${seed}`);
   return Array.from({ length: count }, (_, i) => {
-    const range = ranges[i % ranges.length];
-    if (range === undefined) throw new RangeError('There is no symbol to watch');
+    const range = oneAt(ranges, i);
     return { id: uuidOf(seed, i), symbol: range.symbol, condition: conditionIn(range, random) };
   });
 }
@@ -41,6 +40,13 @@ function conditionIn({ low, high }: PriceRange, random: () => number): Condition
 
 function round8(value: number): number {
   return Number(value.toPrecision(8));
+}
+
+/** Those of the list again and again. @throws RangeError for an empty one. */
+export function oneAt<T>(list: readonly T[], place: number): T {
+  const found = list[place % list.length];
+  if (found === undefined) throw new RangeError('There is nothing to choose from');
+  return found;
 }
 
 export function uuidOf(seed: number, i: number): string {

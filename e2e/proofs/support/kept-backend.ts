@@ -85,9 +85,7 @@ export class KeptBackend {
 
   /** Stops it in an orderly way for good; a process that is frozen or does not obey is killed. */
   async stop(): Promise<void> {
-    this.closing = true;
-    this.asked = true;
-    this.unpause();
+    this.close();
     const backend = this.current;
     if (backend !== null) {
       backend.resume();
@@ -98,11 +96,16 @@ export class KeptBackend {
 
   /** Whatever state it is in, it is gone afterwards. */
   async destroy(): Promise<void> {
+    this.close();
+    await this.current?.kill();
+    await this.keeping;
+  }
+
+  /** Whatever ends from now on was asked to, and is not started again. */
+  private close(): void {
     this.closing = true;
     this.asked = true;
     this.unpause();
-    await this.current?.kill();
-    await this.keeping;
   }
 
   private async boot(): Promise<Backend> {

@@ -5,9 +5,9 @@ import { type Postmaster, runPostmaster, stopPostmaster } from '../../run/postgr
 import { migrate } from '@bellwether/backend/platform/database/migrate.js';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Cleanup } from './cleanup.js';
+import { until } from './until.js';
 
 /** A PostgreSQL server of our own that may be crashed. */
 export interface ThrowawayPostgres {
@@ -21,7 +21,6 @@ export interface ThrowawayPostgres {
   start(): Promise<void>;
 }
 
-const LOOK_AGAIN_MS = 5;
 const GONE_MS = 5_000;
 
 /**
@@ -88,12 +87,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, text: stri
 /** Also waits for its backends: they hold the shared memory that the next start needs. */
 async function crash(pid: number): Promise<void> {
   process.kill(pid, 'SIGQUIT');
-  const deadline = Date.now() + GONE_MS;
-  while (isThere(pid)) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${pid}) did not end within ${GONE_MS} ms`);
-    await sleep(LOOK_AGAIN_MS);
-  }
+  await until(`PostgreSQL (process ${pid}) ends`, () => !isThere(pid), GONE_MS);
 }
 
 function isThere(pid: number): boolean {

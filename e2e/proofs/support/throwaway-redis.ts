@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cleanup } from './cleanup.js';
 import { freePort } from './free-port.js';
+import { until } from './until.js';
 
 /** A Redis server of our own that may be killed, stopped and emptied. */
 export interface ThrowawayRedis {
@@ -23,7 +23,6 @@ export interface ThrowawayRedis {
 }
 
 const START_MS = 10_000;
-const LOOK_AGAIN_MS = 25;
 
 /** Starts the system's redis-server in `folder` on a free port. @throws Error if it does not answer within 10 s. */
 export async function startThrowawayRedis(folder: string, cleanup: Cleanup): Promise<ThrowawayRedis> {
@@ -55,25 +54,14 @@ export async function startThrowawayRedis(folder: string, cleanup: Cleanup): Pro
 async function run(port: number, folder: string): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const child = spawn('redis-server', [...options, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  const failed = new Promise<never>((_resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
-  });
-  failed.catch(() => undefined);
-  await Promise.race([answering(port), failed]);
+  await once(child, 'spawn'); // rejects if there is no such program
+  const answers = async (): Promise<boolean> => {
+    const code = child.exitCode ?? child.signalCode;
+    if (code !== null) throw new Error(`redis-server ended with ${code}`);
+    return (await ask(port, 'PING').catch(() => null)) === '+PONG';
+  };
+  await until('redis-server answers', answers, START_MS);
   return child;
-}
-
-async function answering(port: number): Promise<void> {
-  const deadline = Date.now() + START_MS;
-  for (;;) {
-    try {
-      if ((await ask(port, 'PING')) === '+PONG') return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-    await sleep(LOOK_AGAIN_MS);
-  }
 }
 
 /** One command in the simple form of the protocol, and the first line of the answer. */

@@ -6,9 +6,13 @@ const HANGS_MS = 600_000;
 
 type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 
-/** Waits until `look` gives something truthy and returns that. @throws Error after ten minutes, which says `what` did not come. */
-export async function until<T>(what: string, look: () => T | Promise<T>): Promise<Truthy<T>> {
-  const deadline = performance.now() + HANGS_MS;
+/** Waits until `look` gives something truthy and returns that. @throws Error after ten minutes, if not said otherwise, which says `what` did not come. */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  limitMs = HANGS_MS,
+): Promise<Truthy<T>> {
+  const deadline = performance.now() + limitMs;
   for (;;) {
     const found = await look();
     if (found) return found as Truthy<T>;

@@ -50,13 +50,16 @@ export type ClientPoint = keyof typeof BEFORE | keyof typeof AFTER;
 
 /** What makes a copy of the backend call `faultPoint` at every named point. */
 export const POINT_ALTERATIONS: readonly Alteration[] = [
-  ...Object.entries(BEFORE)
-    .filter(([name]) => name !== 'before send')
-    .map(([name, { file, line }]) => ({ file, find: line, put: `${call(name)} ${line}` })),
-  ...Object.entries(AFTER).map(([name, { file, line }]) => {
-    const before = name === 'after send' ? `${call('before send')} ` : '';
-    return { file, find: line, put: `${before}${line} ${call(name)}` };
-  }),
+  ...Object.entries(BEFORE).map(([name, { file, line }]) => ({
+    file,
+    find: line,
+    put: `${call(name)} ${line}`,
+  })),
+  ...Object.entries(AFTER).map(([name, { file, line }]) => ({
+    file,
+    find: line,
+    put: `${line} ${call(name)}`,
+  })),
 ];
 
 function call(name: string): string {

@@ -76,7 +76,7 @@ export async function buildCluster(
       return url;
     },
     seed: async (triggers) => {
-      const chats = await database.use((client) => storeTriggers(client, triggers));
+      const chats = await storeTriggers(database, triggers);
       for (const id of chats) telegram.putPerson({ id, first_name: `Person ${id}`, started: true });
     },
     start: async () => {

@@ -2,8 +2,8 @@ import { randomStream, type Random } from '../../../stand-ins/exchange/domain/ra
 import type { ExchangeStandIn } from '../../../stand-ins/exchange/exchange-stand-in.js';
 import type { MarketPrice } from '../../replay/coverage.js';
 import type { PriceRange } from '../../replay/seed-triggers.js';
+import { SYMBOLS } from '../cluster/cluster.js';
 
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const STEP_MS = 100;
 /** A driver that was held up would else set two prices within a millisecond, which nobody can tell apart. */
 const SHORTEST_LIFE_MS = 80;

@@ -25,8 +25,7 @@ export type Fate = (typeof FATES)[number];
  * up · `hour-late`: the same, an hour after the payment · `lost`: no webhook at all · `before-answer`: while our own call
  * that creates the checkout waits · `cut-answer`: the answer to that call got lost.
  */
-export const ROADS = ['storm', 'held', 'hour-late', 'lost', 'before-answer', 'cut-answer'] as const;
-export type Road = (typeof ROADS)[number];
+export type Road = 'storm' | 'held' | 'hour-late' | 'lost' | 'before-answer' | 'cut-answer';
 
 /** A term that somebody sets out to buy. Equal `pair`s race for the same discount code, which is good for one of them. */
 export interface PlannedCharge {

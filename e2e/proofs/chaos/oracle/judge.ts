@@ -1,4 +1,3 @@
-import type { Client } from 'pg';
 import { covered } from '../../replay/coverage.js';
 import { expectedDerivedFires, type FilledPast } from '../../replay/derived-oracle.js';
 import { readAlerts, readPriceLog, readSeries, rowCount, undelivered } from '../../replay/database.js';
@@ -10,6 +9,7 @@ import {
   type LoggedPrice,
 } from '../../replay/oracle.js';
 import { QUICK_RULES } from '../../replay/quick-rules.js';
+import type { DatabaseView } from '../../support/database-view.js';
 import { when } from '../figures.js';
 import type { RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
@@ -36,18 +36,18 @@ export async function judge(
   mostRepeated: number,
 ): Promise<Required<RowOutcome>> {
   const { cluster, edits, api } = stage;
+  const { database } = cluster;
   const editedIds = new Set(edits.triggers.map(({ id }) => id));
-  const { prices, alerts, recorded, rows, orphans, told } = await cluster.database.use(async (client) => ({
-    prices: await readPriceLog(client),
-    alerts: await readAlerts(client),
-    recorded: await readRecorded(client, [...editedIds]),
-    rows: await readDeliveries(client),
-    orphans: await undelivered(client),
-    told: await readSeries(client),
-  }));
+  const prices = await readPriceLog(database);
+  const alerts = await readAlerts(database);
+  const recorded = await readRecorded(database, [...editedIds]);
+  const rows = await readDeliveries(database);
+  const orphans = await undelivered(database);
+  const told = await readSeries(database);
   const exact = exactness(stage, prices, alerts, editedIds);
   const late = stage.order.length === 'full' ? 'is uncovered' : 'counts';
-  const coverage = covered(marketOf(stage), prices, late);
+  const settled = stage.market.set.filter(({ at }) => at >= stage.startedAt + SETTLED_AFTER_MS);
+  const coverage = covered(settled, prices, late);
   const deliveries = checkDeliveries(rows, acceptedOf(stage, rows));
   const doubtful = doubtfulCalls(stage);
   const wrong = edits.triggers.flatMap((trigger) => overruled(trigger, recorded));
@@ -124,10 +124,6 @@ function ofDerived({ derived }: Stage, alerts: readonly Fire[]): number {
   return alerts.filter(({ triggerId }) => ids.has(triggerId)).length;
 }
 
-function marketOf({ market, startedAt }: Stage) {
-  return market.set.filter(({ at }) => at >= startedAt + SETTLED_AFTER_MS);
-}
-
 /** Messages to the chats of the deliveries; whoever talks with the bot has a chat of his own. */
 function acceptedOf(stage: Stage, rows: readonly DeliveryRow[]) {
   const { cluster, acceptedBefore, acceptedBeforeOf, undone } = stage;
@@ -161,22 +157,20 @@ function deliveryFaults(figures: DeliveryFigures, doubtful: number): string[] {
 }
 
 /** Alerts of these triggers, with what they fired for. */
-async function readRecorded(client: Client, triggerIds: readonly string[]): Promise<RecordedAlert[]> {
-  const { rows } = await client.query<RecordedAlert>(
+function readRecorded(database: DatabaseView, triggerIds: readonly string[]): Promise<RecordedAlert[]> {
+  return database.rows<RecordedAlert>(
     `SELECT trigger_id AS "triggerId", (extract(epoch FROM recorded_at) * 1000)::float8 AS "recordedAt",
             evidence -> 'condition' AS condition
        FROM alerts WHERE trigger_id = ANY ($1::uuid[])`,
     [triggerIds],
   );
-  return rows;
 }
 
-async function readDeliveries(client: Client): Promise<DeliveryRow[]> {
-  const { rows } = await client.query<DeliveryRow>(
+function readDeliveries(database: DatabaseView): Promise<DeliveryRow[]> {
+  return database.rows<DeliveryRow>(
     `SELECT id::float8, chat_id::float8 AS "chatId", kind, status, ambiguous, message_id::float8 AS "messageId"
        FROM deliveries`,
   );
-  return rows;
 }
 
 const EXAMPLES = 3;

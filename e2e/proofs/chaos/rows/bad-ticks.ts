@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EXCHANGE_IDS } from '../../../stand-ins/exchange/domain/pair.js';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
 import { repeatFor } from '../../support/repeating.js';
+import { SYMBOLS } from '../cluster/cluster.js';
 import { when } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { stageRun } from '../stage.js';
 
-const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
-const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 /** Prices that are none: from all exchanges at once. */
 const NO_PRICES = ['NaN', '"NaN"', '0', '-1', '1e308', '1e999', '"abc"', 'null', '{}', '"Infinity"'];
 const HOUR_MS = 3_600_000;
@@ -43,12 +43,12 @@ export const badTicks: Row = {
     await standStill(stage, QUIET_MS);
     const before = await alerts();
     for (const written of NO_PRICES) {
-      for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, { kind: 'price', written });
+      for (const exchange of EXCHANGE_IDS) cluster.exchange.setFault(exchange, { kind: 'price', written });
       await standStill(stage, EACH_MS);
     }
     heal(stage);
     for (const [i, fault] of ONE_BAD.entries()) {
-      const exchange = EXCHANGES[i % EXCHANGES.length];
+      const exchange = EXCHANGE_IDS[i % EXCHANGE_IDS.length];
       if (exchange !== undefined) cluster.exchange.setFault(exchange, fault);
       await standStill(stage, EACH_MS);
       heal(stage);
@@ -82,5 +82,5 @@ async function standStill({ market }: Stage, forMs: number): Promise<void> {
 }
 
 function heal({ cluster }: Stage): void {
-  for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, null);
+  for (const exchange of EXCHANGE_IDS) cluster.exchange.setFault(exchange, null);
 }

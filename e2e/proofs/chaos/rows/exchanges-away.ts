@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EXCHANGE_IDS } from '../../../stand-ins/exchange/domain/pair.js';
 import type { Fault } from '../../../stand-ins/exchange/faults.js';
 import { over, seconds, when } from '../figures.js';
 import { alertsOf, touchAll, touchTriggers } from '../load/touches.js';
@@ -13,7 +14,6 @@ const AWAY = {
   kraken: { kind: 'rest-status', status: 429, retryAfter: 1 },
   binance: { kind: 'rest-slow', delayMs: 20_000 },
 } as const satisfies Record<string, Fault>;
-const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const TOUCH_AFTER_MS = 6_000;
 /** Stale from 30 s on; half a second to see it. */
 const LONGEST_FRESH_MS = 30_500;
@@ -36,7 +36,7 @@ export const exchangesAway: Row = {
     const touching = sleep(TOUCH_AFTER_MS).then(() => touchAll(market));
     const staleMs = await staleEverywhere(cluster, LONGEST_FRESH_MS + 4_000);
     await touching;
-    for (const exchange of EXCHANGES) cluster.exchange.setFault(exchange, null);
+    for (const exchange of EXCHANGE_IDS) cluster.exchange.setFault(exchange, null);
     const freshMs = await freshEverywhere(cluster, RETURN_MS);
     const streamsMs = await connectedEverywhere(cluster, STREAMS_BACK_MS);
     const found = await alertsOf(cluster, touched, CATCH_UP_MS);
@@ -59,7 +59,7 @@ export const exchangesAway: Row = {
 };
 
 function goAway({ cluster: { exchange } }: Stage): void {
-  for (const id of EXCHANGES) {
+  for (const id of EXCHANGE_IDS) {
     exchange.setFault(id, AWAY[id]);
     exchange.setFault(id, { kind: 'refuse-upgrade', status: 503 });
     exchange.dropSockets(id);

@@ -1,3 +1,4 @@
+import { EXCHANGE_IDS } from '../../../stand-ins/exchange/domain/pair.js';
 import { over, seconds, when, worst } from '../figures.js';
 import { alertsOf, touchAll, touchTriggers } from '../load/touches.js';
 import type { Row } from '../row.js';
@@ -5,7 +6,6 @@ import type { Stage } from '../running-stage.js';
 import { stageRun } from '../stage.js';
 import { reachedAfter } from '../watch/reached.js';
 
-const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const LONGEST_SILENCE_MS = 15_000;
 const CATCH_UP_MS = 15_000;
 
@@ -19,10 +19,10 @@ export const exchangesSilent: Row = {
     const touched = touchTriggers(market);
     const { entries } = cluster.exchange.sent(0, Infinity);
     const newest = entries.reduce((most, { socket }) => Math.max(most, socket), 0);
-    const frozen = EXCHANGES.map((exchange) => cluster.exchange.freezeSockets(exchange));
+    const frozen = EXCHANGE_IDS.map((exchange) => cluster.exchange.freezeSockets(exchange));
     const [, ...silences] = await Promise.all([
       touchAll(market),
-      ...EXCHANGES.map((exchange) => redialled(stage, exchange, newest)),
+      ...EXCHANGE_IDS.map((exchange) => redialled(stage, exchange, newest)),
     ]);
     const found = await alertsOf(cluster, touched, CATCH_UP_MS);
     return {
@@ -32,7 +32,7 @@ export const exchangesSilent: Row = {
         'touches found': `${found} of ${touched.length}`,
       },
       faults: [
-        ...EXCHANGES.flatMap((exchange, i) =>
+        ...EXCHANGE_IDS.flatMap((exchange, i) =>
           over(`noticing that ${exchange} is silent`, silences[i] ?? null, LONGEST_SILENCE_MS),
         ),
         ...when(found !== touched.length, `${found} alerts for ${touched.length} touches in the silence`),

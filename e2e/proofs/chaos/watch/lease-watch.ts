@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
 import { Repeating } from '../../support/repeating.js';
 import { until } from '../../support/until.js';
+import { reachedAfter } from './reached.js';
 
 const EVERY_MS = 50;
 const CALL_MS = 1_500;
@@ -32,13 +32,10 @@ export class LeaseWatch extends Repeating {
 
   /** Milliseconds until the market changed hands after `since`; null if it does not within `limitMs` from now. */
   async marketTakenOver(since: number, limitMs: number): Promise<number | null> {
-    const deadline = Date.now() + limitMs;
-    for (;;) {
-      const found = this.takeovers.find(({ name, at }) => name === 'market' && at > since);
-      if (found !== undefined) return found.at - since;
-      if (Date.now() > deadline) return null;
-      await sleep(EVERY_MS);
-    }
+    const takeover = () => this.takeovers.find(({ name, at }) => name === 'market' && at > since);
+    await reachedAfter(limitMs, () => takeover() !== undefined);
+    const found = takeover();
+    return found === undefined ? null : found.at - since;
   }
 
   /** A database that does not answer is asked again. */

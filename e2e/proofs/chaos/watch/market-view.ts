@@ -20,26 +20,23 @@ export async function freshEverywhere(cluster: Cluster, limitMs: number): Promis
 /** Milliseconds until every process has the streams of every exchange; null if not within `limitMs`. */
 export async function connectedEverywhere(cluster: Cluster, limitMs: number): Promise<number | null> {
   return reachedAfter(limitMs, async () => {
-    const views = await Promise.all(
-      cluster.live().map(({ running }) => read<StatusResponse>(`${running?.url}/api/status`)),
-    );
+    const views = await readAll<StatusResponse>(cluster, '/api/status');
     const exchanges = views.flatMap((view) => view?.exchanges ?? []);
     return !views.includes(null) && exchanges.length > 0 && exchanges.every(({ connected }) => connected);
   });
 }
 
 async function allFlags(cluster: Cluster, isSo: (flags: readonly boolean[]) => boolean): Promise<boolean> {
-  const views = await Promise.all(cluster.live().map(({ running }) => staleFlags(running?.url ?? '')));
-  return !views.includes(null) && isSo(views.flatMap((flags) => flags ?? []));
+  const views = await readAll<MarketPricesResponse>(cluster, '/api/market-prices');
+  const flags = views.flatMap((view) => SYMBOLS.flatMap((symbol) => view?.crypto[symbol]?.stale ?? []));
+  return !views.includes(null) && isSo(flags);
 }
 
-/** null: no answer. */
-async function staleFlags(url: string): Promise<readonly boolean[] | null> {
-  const view = await read<MarketPricesResponse>(`${url}/api/market-prices`);
-  return view && SYMBOLS.flatMap((symbol) => view.crypto[symbol]?.stale ?? []);
+/** What each process says; null: no answer, or a refusal. */
+function readAll<Answer>(cluster: Cluster, path: string): Promise<(Answer | null)[]> {
+  return Promise.all(cluster.live().map(({ running }) => read<Answer>(`${running?.url}${path}`)));
 }
 
-/** null: no answer, or a refusal. */
 async function read<Answer>(url: string): Promise<Answer | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(CALL_MS) });
