@@ -26,11 +26,14 @@ export interface FollowedCoin {
   readonly symbol: string;
   readonly exchange: string | undefined;
   readonly series: CoinSeries;
+  /** The number of its gate. */
+  readonly gate: number;
   watched: readonly WatchedSeries[];
   /** Those that guards watch. */
   guarded: readonly WatchedSeries[];
-  /** The last price applied in this term. */
-  last: MachinePrice | null;
+  /** The last price applied in this term, and its time; NaN before one. To keep an object of each price would cost as much as the gate. */
+  lastPrice: number;
+  lastAt: number;
   /** Keys of windows whose history is being asked for: they have no value until it is told or nobody can. */
   readonly awaited: Set<string>;
 }
@@ -107,8 +110,9 @@ export class DerivedSeries implements SeriesPort {
   onPrice(source: string, price: MachinePrice, onStep: OnSeriesStep): void {
     const coin = this.coins.get(source);
     if (coin === undefined) return;
-    coin.last = price;
-    if (coin.series.passes(price)) return;
+    coin.lastPrice = price.price;
+    coin.lastAt = price.at;
+    if (this.gates.pass(coin.gate, price)) return;
     this.now = { coin, price: price.price, at: price.at, onStep };
     try {
       coin.series.onPriceOutside(price);
@@ -254,16 +258,7 @@ export class DerivedSeries implements SeriesPort {
       const series = seriesParts(nameOf(key));
       return series === null ? [] : [{ key, series }];
     });
-    const coin = known ?? {
-      symbol,
-      exchange,
-      series: new CoinSeries(source, this.gates, this),
-      watched,
-      guarded: [],
-      last: null,
-      awaited: new Set<string>(),
-    };
-    this.coins.set(source, coin);
+    const coin = known ?? this.follow(source, watched);
     for (const { key, series } of watched) {
       const isNew = known === undefined || !known.watched.some((each) => each.key === key);
       if (isNew && 'window' in series) coin.awaited.add(key);
@@ -274,6 +269,24 @@ export class DerivedSeries implements SeriesPort {
     this.onNeed(source);
   }
 
+  private follow(source: string, watched: readonly WatchedSeries[]): FollowedCoin {
+    const { symbol, exchange } = partsOfKey(source);
+    const series = new CoinSeries(source, this.gates, this);
+    const coin = {
+      symbol,
+      exchange,
+      series,
+      gate: series.gate,
+      watched,
+      guarded: [],
+      lastPrice: Number.NaN,
+      lastAt: Number.NaN,
+      awaited: new Set<string>(),
+    };
+    this.coins.set(source, coin);
+    return coin;
+  }
+
   private guardedOf(source: string, watched: readonly WatchedSeries[]): readonly WatchedSeries[] {
     const guarded = this.guarded.of(source);
     return watched.filter(({ key }) => guarded.has(key));
@@ -281,7 +294,12 @@ export class DerivedSeries implements SeriesPort {
 }
 
 /** RSI keeps the value of the last candle, however old the price is. What is known of a window counts in whole minutes. */
-function currentOf({ series, last }: FollowedCoin, watched: WatchedSeries, now: number): SeriesNow {
+function currentOf(
+  { series, lastPrice, lastAt }: FollowedCoin,
+  watched: WatchedSeries,
+  now: number,
+): SeriesNow {
+  const last = Number.isNaN(lastAt) ? null : { price: lastPrice, backing: null, at: lastAt };
   const isWindow = 'window' in watched.series;
   const filling = series.filling(watched, last?.at ?? now);
   const known = filling === null || !isWindow ? filling?.known : filling.known - (filling.known % MINUTE_MS);

@@ -63,7 +63,8 @@ interface Indicator {
  * each average at a close. Prices and bars come in the order of evaluation; their times never decrease.
  */
 export class CoinSeries {
-  private readonly gate: number;
+  /** Its number in `gates`. */
+  readonly gate: number;
   private readonly windows = new PriceWindows();
   private readonly bars = new PriceBars();
   private readonly range = new PriceRange();
@@ -150,12 +151,7 @@ export class CoinSeries {
 
   /** @throws what the port throws. */
   onPrice(price: MachinePrice): void {
-    if (!this.passes(price)) this.onPriceOutside(price);
-  }
-
-  /** Whether a price is inside the gate, in the bucket that goes on: then it has been noted, and no more is to be done. */
-  passes(price: MachinePrice): boolean {
-    return this.gates.pass(this.gate, price);
+    if (!this.gates.pass(this.gate, price)) this.onPriceOutside(price);
   }
 
   /** Applies a price that does not pass, unless it passes in the next bucket. @throws what the port throws. */
