@@ -157,7 +157,11 @@ function figure(metrics: string, name: string): number {
 async function rings({ url }: Outside, database: DatabaseView): Promise<void> {
   const change = { symbol: LAST, price: FAR * 1.01, mood: 'still' };
   await until(`${LAST} rings`, async () => {
-    await fetch(`${url}/_control/set-price`, { method: 'POST', body: JSON.stringify(change) });
+    await fetch(`${url}/_control/set-price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    });
     const found = await database.rows('SELECT 1 FROM alerts WHERE symbol = $1', [LAST]);
     return found.length > 0;
   });

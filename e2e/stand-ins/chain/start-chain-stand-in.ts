@@ -51,7 +51,7 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
   const parseRpc = express.text({ type: () => true, limit: LARGEST_REQUEST });
   const takeRpc = logAndSpoil('ethereum', ({ body }) => methodsOf(body));
   app.post('/ethereum', parseRpc, takeRpc, (request, response) => {
-    if (ready) void passOn(ethereum.url, request, response);
+    if (ready) void passOn(ethereum.evm.url, request, response);
     else response.status(503).set('Retry-After', '1').type('text').send('The local Ethereum is starting');
   });
   app.use(
@@ -70,9 +70,9 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
     rpcUrl: `${url}/ethereum`,
     esploraUrl: `${url}/bitcoin`,
     ready: whenReady,
-    evmPid: ethereum.pid,
+    evmPid: ethereum.evm.pid,
     close: async () => {
-      await Promise.all([close(), ethereum.stop()]);
+      await Promise.all([close(), ethereum.evm.stop()]);
     },
   };
 }

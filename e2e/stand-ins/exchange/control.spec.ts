@@ -33,6 +33,7 @@ async function get(path: string): Promise<Record<string, unknown>> {
 async function post(path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${standIn.url}/_control/${path}`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: answer.status, body: await answer.json() };

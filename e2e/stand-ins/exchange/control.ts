@@ -1,65 +1,143 @@
-import type { Controls } from './controls.js';
-import { numberOf, ok, type RestAnswer } from './protocol/venue.js';
+import type { Router } from 'express';
 import {
-  readBurst,
-  readExchange,
-  readHistory,
-  readListing,
-  readSentimentChange,
-  readPriceChange,
-  readReplay,
-  readSteps,
-} from './control-input.js';
+  controlRouter,
+  type Fields,
+  fieldsOf,
+  okCalls,
+  oneOf,
+  optional,
+  positive,
+  whole,
+} from '../shared/control-calls.js';
+import type { CandleFile } from './candle-files.js';
+import type { CoinListing } from './coin-list.js';
+import type { Burst, Controls } from './controls.js';
+import { type ExchangeId, isExchangeId } from './domain/pair.js';
+import { MOODS, type Sentiment } from './domain/walk.js';
 import { readFault } from './fault-input.js';
+import { listOf, textOf } from './json-fields.js';
+import type { PriceChange, ScriptedHistory } from './price-engine.js';
+import type { ReplayRequest } from './replay.js';
 
-/** One call below `/_control`. */
-export interface ControlCall {
-  readonly call: string; // "POST set-price"
-  readonly query: URLSearchParams;
-  readonly body: unknown; // {} if there was none
+const MOST_STEPS = 100_000;
+
+/** The routes under /_control; README.md lists them. A call that does not fit changes nothing. */
+export function controlRoutes(controls: Controls): Router {
+  return controlRouter((routes) => {
+    const { get } = routes;
+    const post = okCalls(routes);
+    get('/status', () => controls.status());
+    get('/sent', ({ query }) => controls.sent(numberOf(query, 'after'), numberOf(query, 'limit')));
+    get('/replay', ({ query }) => ('wait' in query ? controls.replayFinished() : controls.replayReport()));
+    post('/replay', (fields) => {
+      void controls.replay(readReplay(fields));
+      return controls.replayReport();
+    });
+    post('/stop-replay', () => controls.stopReplay());
+    post('/drop-sockets', (fields) => ({ dropped: controls.dropSockets(exchangeOf(fields)) }));
+    post('/freeze-sockets', (fields) => ({ frozen: controls.freezeSockets(exchangeOf(fields)) }));
+    post('/set-price', (fields) => controls.setPrice(readPriceChange(fields)));
+    post('/mood', (fields) => controls.setMood(...readSentimentChange(fields)));
+    post('/burst', (fields) => controls.burst(readBurst(fields)));
+    post('/add-candles', (fields) => controls.addCandles(readHistory(fields)));
+    post('/pause', () => controls.pause());
+    post('/resume', () => controls.resume());
+    post('/step', (fields) => controls.step(readSteps(fields)));
+    post('/list', (fields) => controls.list(readListing(fields)));
+    post('/delist', (fields) => controls.delist(readListing(fields)));
+    post('/fault', (fields) => controls.setFault(exchangeOf(fields), readFault(fields)));
+  }, '4mb');
 }
 
-type Act = (controls: Controls, call: ControlCall) => unknown;
+/** `{symbol, price, exchange?, mood?}`. @throws RangeError if it does not fit. */
+function readPriceChange(fields: Fields): PriceChange & { readonly mood?: Sentiment } {
+  return {
+    symbol: textOf(fields, 'symbol'),
+    price: positive(fields, 'price'),
+    ...optional(fields, 'exchange', exchangeOf),
+    ...optional(fields, 'mood', sentimentOf),
+  };
+}
 
-const CALLS: ReadonlyMap<string, Act> = new Map<string, Act>([
-  ['GET status', (controls) => controls.status()],
-  [
-    'GET sent',
-    (controls, { query }) => controls.sent(numberOf(query, 'after', 0), numberOf(query, 'limit', 10_000)),
-  ],
-  [
-    'GET replay',
-    (controls, { query }) => (query.has('wait') ? controls.replayFinished() : controls.replayReport()),
-  ],
-  [
-    'POST replay',
-    (controls, { body }) => {
-      void controls.replay(readReplay(body));
-      return controls.replayReport();
-    },
-  ],
-  ['POST stop-replay', (controls) => controls.stopReplay()],
-  ['POST drop-sockets', (controls, { body }) => ({ dropped: controls.dropSockets(readExchange(body)) })],
-  ['POST freeze-sockets', (controls, { body }) => ({ frozen: controls.freezeSockets(readExchange(body)) })],
-  ['POST set-price', (controls, { body }) => controls.setPrice(readPriceChange(body))],
-  ['POST mood', (controls, { body }) => controls.setMood(...readSentimentChange(body))],
-  ['POST burst', (controls, { body }) => controls.burst(readBurst(body))],
-  ['POST add-candles', (controls, { body }) => controls.addCandles(readHistory(body))],
-  ['POST pause', (controls) => controls.pause()],
-  ['POST resume', (controls) => controls.resume()],
-  ['POST step', (controls, { body }) => controls.step(readSteps(body))],
-  ['POST list', (controls, { body }) => controls.list(readListing(body))],
-  ['POST delist', (controls, { body }) => controls.delist(readListing(body))],
-  ['POST fault', (controls, { body }) => controls.setFault(readExchange(body), readFault(body))],
-]);
+/** `{mood, symbol?}`. @throws RangeError if it does not fit. */
+function readSentimentChange(fields: Fields): [Sentiment, string | undefined] {
+  return [sentimentOf(fields), optional(fields, 'symbol', textOf).symbol];
+}
 
-/**
- * Carries out one control call; README.md lists them. What answers nothing answers that it went well.
- *
- * @throws RangeError for a body that does not fit; nothing has changed then.
- */
-export async function answerControl(controls: Controls, call: ControlCall): Promise<RestAnswer> {
-  const act = CALLS.get(call.call);
-  if (act === undefined) return { status: 404, body: { error: `No such call: ${call.call}` } };
-  return ok((await act(controls, call)) ?? { ok: true });
+/** `{symbol | symbols, prices, exchange?}`. @throws RangeError if it does not fit. */
+function readBurst(fields: Fields): Burst {
+  const symbols = fields['symbols'] === undefined ? [fields['symbol']] : listOf(fields, 'symbols');
+  return {
+    symbols: symbols.map((symbol) => textOf({ symbol }, 'symbol')),
+    prices: listOf(fields, 'prices').map((prices) => positive({ prices }, 'prices')),
+    ...optional(fields, 'exchange', exchangeOf),
+  };
+}
+
+/** `{symbol, candles: [{start, open, high, low, close}], exchange?}`. @throws RangeError if it does not fit. */
+function readHistory(fields: Fields): ScriptedHistory {
+  const candles = listOf(fields, 'candles').map((item) => {
+    const candle = fieldsOf(item);
+    return {
+      start: positive(candle, 'start'),
+      open: positive(candle, 'open'),
+      high: positive(candle, 'high'),
+      low: positive(candle, 'low'),
+      close: positive(candle, 'close'),
+    };
+  });
+  return {
+    symbol: textOf(fields, 'symbol'),
+    candles,
+    ...optional(fields, 'exchange', exchangeOf),
+  };
+}
+
+/** `{symbol, price?, exchange?}`. @throws RangeError if it does not fit. */
+function readListing(fields: Fields): CoinListing {
+  return {
+    symbol: textOf(fields, 'symbol'),
+    ...optional(fields, 'price', positive),
+    ...optional(fields, 'exchange', exchangeOf),
+  };
+}
+
+/** `{files: [{symbol, path}], speed: number | "max" | "in-step", intervalMs?}`. @throws RangeError if it does not fit. */
+function readReplay(fields: Fields): ReplayRequest {
+  const files = listOf(fields, 'files').map((item): CandleFile => {
+    const file = fieldsOf(item);
+    return { symbol: textOf(file, 'symbol'), path: textOf(file, 'path') };
+  });
+  return {
+    files,
+    speed: speedOf(fields),
+    ...optional(fields, 'intervalMs', positive),
+  };
+}
+
+/** `{steps?}`, 1 if absent. @throws RangeError if it is not a number from 1 to 100,000. */
+function readSteps(fields: Fields): number {
+  const { steps = 1 } = optional(fields, 'steps', (all, name) => whole(all, name, 1, MOST_STEPS));
+  return steps;
+}
+
+/** Of the query; undefined if it is absent or no number. */
+function numberOf(query: Fields, name: string): number | undefined {
+  const value = Number.parseFloat(String(query[name]));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function exchangeOf(fields: Fields): ExchangeId {
+  const exchange = textOf(fields, 'exchange');
+  if (!isExchangeId(exchange)) throw new RangeError(`No such exchange: ${exchange}`);
+  return exchange;
+}
+
+function sentimentOf(fields: Fields): Sentiment {
+  return oneOf(fields, 'mood', MOODS);
+}
+
+function speedOf(fields: Fields): ReplayRequest['speed'] {
+  const { speed } = fields;
+  return speed === 'max' || speed === 'in-step' ? speed : positive(fields, 'speed');
 }

@@ -6,8 +6,7 @@ const MOST_FRAMES = 1_000_000;
 const LARGEST_FRAME = 64_000_000;
 
 /** `{fault: {kind, ...} | null}` as in faults.ts. @throws RangeError if it does not fit. */
-export function readFault(body: unknown): Fault | null {
-  const { fault } = fieldsOf(body);
+export function readFault({ fault }: Fields): Fault | null {
   if (fault === null) return null;
   const fields = fieldsOf(fault);
   const kind = textOf(fields, 'kind');

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { listen, type LocalServer } from '../shared/local-server.js';
-import { parsedJson } from '../shared/parsed-json.js';
-import { answerControl } from './control.js';
+import { noBodyIsEmpty, sendError } from '../shared/control-calls.js';
+import { listen, type LocalServer, newApp } from '../shared/local-server.js';
+import { controlRoutes } from './control.js';
 import type { Controls } from './controls.js';
 import type { QuoteBoard } from './domain/quote-board.js';
 import type { Faults } from './faults.js';
@@ -23,20 +23,15 @@ export interface ServerParts {
   readonly port: number;
 }
 
-const CONTROL = '/_control';
-const LARGEST_BODY = 4_000_000;
-
 /** Listens on 127.0.0.1: each exchange below its ccxt id, the controls below `/_control`. @throws Error if the port is taken. */
 export async function serve(parts: ServerParts): Promise<LocalServer> {
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const unanswered = new Set<Duplex>();
-  const server = createServer((request, response) => {
-    answer(parts, request, response).catch((error: unknown) => {
-      const status = error instanceof RangeError ? 400 : 500;
-      const reason = error instanceof Error ? error.message : String(error);
-      sendAnswer(response, { status, body: { error: reason } });
-    });
-  });
+  const app = newApp();
+  app.use('/_control', noBodyIsEmpty, controlRoutes(parts.controls));
+  app.use((request, response) => answer(parts, request, response));
+  app.use(sendError);
+  const server = createServer(app);
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const { pathname } = urlOf(request);
@@ -67,11 +62,7 @@ export async function serve(parts: ServerParts): Promise<LocalServer> {
 async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = urlOf(request);
   const found = findVenue(parts.venues, pathname);
-  if (pathname.startsWith(`${CONTROL}/`)) {
-    const call = `${request.method} ${pathname.slice(CONTROL.length + 1)}`;
-    const body = await readBody(request);
-    sendAnswer(response, await answerControl(parts.controls, { call, query: searchParams, body }));
-  } else if (found) {
+  if (found) {
     const { venue, path } = found;
     const fault = parts.faults.rest(venue.exchange, path);
     const usual = (): RestAnswer =>
@@ -98,19 +89,4 @@ function findVenue(
 
 function urlOf(request: IncomingMessage): URL {
   return new URL(request.url ?? '/', 'http://127.0.0.1');
-}
-
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new RangeError('The body is too large');
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString();
-  if (text === '') return {};
-  const body = parsedJson(text);
-  if (body === undefined) throw new RangeError('The body is not JSON');
-  return body;
 }

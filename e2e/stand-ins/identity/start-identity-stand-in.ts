@@ -1,8 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import express, { type Express } from 'express';
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type AccountClaims, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { listen, newApp } from '../shared/local-server.js';
-import { IdentityPeople } from './people.js';
 import { signInPage } from './sign-in-page.js';
 
 export interface IdentityStandIn {
@@ -12,6 +11,9 @@ export interface IdentityStandIn {
   readonly clientSecret: string;
   close(): Promise<void>;
 }
+
+/** What ID tokens say of everybody who has ever signed in here, by their subject. */
+type People = Map<string, AccountClaims>;
 
 const CLIENT_ID = 'bellwether-sandbox';
 const CLIENT_SECRET = 'a-secret-that-both-sides-of-one-machine-know';
@@ -25,7 +27,7 @@ const LOOPBACK_CALLBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/ap
 export async function startIdentityStandIn({ port = 0 } = {}): Promise<IdentityStandIn> {
   const app = newApp();
   const { url: issuer, close } = await listen(app, port);
-  const people = new IdentityPeople();
+  const people: People = new Map();
   const provider = new Provider(issuer, configuration(people));
   allowLoopbackCallbacks(provider);
   app.use('/interaction', interactions(provider, people));
@@ -33,7 +35,7 @@ export async function startIdentityStandIn({ port = 0 } = {}): Promise<IdentityS
   return { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, close };
 }
 
-function configuration(people: IdentityPeople): Configuration {
+function configuration(people: People): Configuration {
   return {
     clients: [
       {
@@ -62,7 +64,7 @@ function configuration(people: IdentityPeople): Configuration {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, subject) => {
-      const claims = people.claims(subject);
+      const claims = people.get(subject);
       return claims && { accountId: subject, claims: () => claims };
     },
     loadExistingGrant: grantEverything,
@@ -90,7 +92,7 @@ function allowLoopbackCallbacks(provider: Provider): void {
   prototype.redirectUriAllowed = (uri: string) => LOOPBACK_CALLBACK.test(uri);
 }
 
-function interactions(provider: Provider, people: IdentityPeople): Express {
+function interactions(provider: Provider, people: People): Express {
   const pages = express();
   pages.get('/:uid', (request, response) => void response.type('html').send(signInPage(request.params.uid)));
   pages.post('/:uid', express.urlencoded({ extended: false }), (request, response) => {
@@ -100,12 +102,15 @@ function interactions(provider: Provider, people: IdentityPeople): Express {
       response.status(400).send('An e-mail is needed');
       return undefined;
     }
-    const accountId = people.put({
+    const accountId = subjectOf(email);
+    people.set(accountId, {
+      sub: accountId,
       email,
-      givenName,
-      familyName,
-      emailVerified: emailVerified !== undefined,
-      hostedDomain: hostedDomain === '' ? undefined : hostedDomain,
+      email_verified: emailVerified !== undefined,
+      given_name: givenName,
+      family_name: familyName,
+      ...(hostedDomain !== '' && { hd: hostedDomain }),
+      name: `${givenName} ${familyName}`.trim(),
     });
     return provider.interactionFinished(request, response, { login: { accountId } });
   });
@@ -114,4 +119,9 @@ function interactions(provider: Provider, people: IdentityPeople): Express {
     return provider.interactionFinished(request, response, error);
   });
   return pages;
+}
+
+/** The same for the same address. */
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21);
 }

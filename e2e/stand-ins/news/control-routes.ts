@@ -4,7 +4,7 @@ import {
   controlRouter,
   type Fields,
   figure,
-  OK,
+  okCalls,
   oneOf,
   optional,
   text,
@@ -16,7 +16,8 @@ import type { ArticleOptions, NewsControl } from './news-stand-in.js';
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; 400 {error} for a body that does not fit. */
 export function controlRoutes(control: NewsControl): Router {
-  return controlRouter(({ get, post, delete: remove }) => {
+  return controlRouter((routes) => {
+    const { get, post, delete: remove } = routes;
     get('/status', () => ({ faults: control.faults(), calls: control.calls().length }));
     get('/calls', (call) => ({ calls: control.calls(afterOf(call)) }));
     post(
@@ -26,10 +27,9 @@ export function controlRoutes(control: NewsControl): Router {
     );
     remove('/articles', () => control.clear());
     post('/fed', ({ fields }) => ({ link: control.decide(readDecision(fields)) }), 201);
-    post('/fault', ({ fields }) => {
-      control.setFault(oneOf(fields, 'source', SOURCES), readFault(fields['fault']));
-      return OK;
-    });
+    okCalls(routes)('/fault', ({ fault, ...fields }) =>
+      control.setFault(oneOf(fields, 'source', SOURCES), readFault(fault)),
+    );
   }, '5mb');
 }
 

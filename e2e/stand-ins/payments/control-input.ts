@@ -2,18 +2,15 @@ import type { CheckoutChange } from './checkouts.js';
 import { CHECKOUT_STATUSES } from './domain/checkout.js';
 import { SIGNATURE_VERSIONS } from './domain/signature.js';
 import { type Fields, fieldsOf, oneOf, optional, readTimes, text, whole } from '../shared/control-calls.js';
-import { API_CALLS, type ApiCallName } from './faults.js';
+import { API_CALLS } from './faults.js';
+import type { FaultScope } from './payments-control.js';
 import { WEBHOOK_MODES, type WebhookRules } from './webhooks.js';
 
 const CHANGES = ['status', 'amount', 'currency', 'network', 'metadata', 'received', 'updatedAt'];
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const MOST = 1_000_000;
 
-export function readFaultInput(fields: Fields): {
-  readonly on?: ApiCallName;
-  readonly times?: number;
-  readonly keeps?: true;
-} {
+export function readFaultScope(fields: Fields): FaultScope {
   return {
     ...optional(fields, 'on', (all, name) => oneOf(all, name, API_CALLS)),
     ...readTimes(fields),

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { readBadAnswer } from '../shared/bad-answers.js';
 import { controlRouter, fieldsOf, oneOf, optional, text } from '../shared/control-calls.js';
-import { readChange, readFaultInput, readOrder, readRules, readWebhookUrl } from './control-input.js';
+import { readChange, readFaultScope, readOrder, readRules, readWebhookUrl } from './control-input.js';
 import { EVENT_TYPES } from './domain/checkout.js';
 import type { PaymentsControl } from './payments-control.js';
 import { FORGERIES } from './webhooks.js';
@@ -31,7 +31,7 @@ export function controlRoutes(control: PaymentsControl): Router {
     post(
       '/faults',
       ({ fields }) => {
-        control.fault(readBadAnswer(fieldsOf(fields['fault'])), readFaultInput(fields));
+        control.fault(readBadAnswer(fieldsOf(fields['fault'])), readFaultScope(fields));
         return { pending: control.pendingFaults() };
       },
       201,

@@ -21,7 +21,8 @@ interface Parts {
   readonly calls: CallLog<ApiCall>;
 }
 
-interface FaultScope {
+/** Which calls a fault spoils, and whether they have their effect. */
+export interface FaultScope {
   readonly on?: ApiCallName;
   readonly times?: number;
   readonly keeps?: true;

@@ -29,8 +29,6 @@ export type ControlRoutes = Readonly<Record<Method, AddCall>>;
 /** Resolves after so long. */
 export type Wait = (ms: number) => Promise<unknown>;
 
-export const OK = { ok: true };
-
 /** The frame of the routes under /_control: JSON in, JSON out, errors as {error}, other sites' pages refused. */
 export function controlRouter(add: (routes: ControlRoutes) => void, limit = '100kb'): Router {
   const routes = Router();
@@ -44,6 +42,12 @@ export function controlRouter(add: (routes: ControlRoutes) => void, limit = '100
   routes.use((_request, response) => void response.status(404).json({ error: 'No such control call.' }));
   routes.use(sendError);
   return routes;
+}
+
+/** Adds POST calls that answer {ok: true} if they return nothing. */
+export function okCalls({ post }: ControlRoutes) {
+  return (path: string, act: (fields: Fields) => unknown): void =>
+    post(path, async ({ fields }) => (await act(fields)) ?? { ok: true });
 }
 
 function answering(act: Parameters<AddCall>[1], status = 200): RequestHandler {
@@ -156,7 +160,7 @@ export function refuseForeignPages(request: Request, response: Response, next: N
 }
 
 /** 400 for what does not fit, 500 for what says nothing else. */
-function sendError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
+export function sendError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof Error && 'status' in error ? Number(error.status) : null;
   response.status(status ?? (error instanceof RangeError ? 400 : 500)).json({ error: message });

@@ -6,7 +6,7 @@ import {
   type Fields,
   fieldsOf,
   figure,
-  OK,
+  okCalls,
   oneOf,
   optional,
   positive,
@@ -18,12 +18,9 @@ const SESSIONS = ['hours', 'open', 'closed'] as const;
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; 400 {error} for a body that does not fit. */
 export function controlRoutes(control: TradfiControl): Router {
-  return controlRouter(({ get, post }) => {
-    const put = (path: string, act: (fields: Fields) => void): void =>
-      post(path, ({ fields }) => {
-        act(fields);
-        return OK;
-      });
+  return controlRouter((routes) => {
+    const { get, post } = routes;
+    const put = okCalls(routes);
     put('/index', (fields) => control.setIndex(readIndex(fields)));
     put('/gold', (fields) => control.setGold(positive(fields, 'value')));
     put('/session', (fields) => control.setSession(oneOf(fields, 'session', SESSIONS)));

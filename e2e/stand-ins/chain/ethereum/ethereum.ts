@@ -30,16 +30,7 @@ const NO_CODE = '0x';
  */
 export class Ethereum {
   private readonly code = readRuntimeCode();
-  private readonly evm: EvmProcess = startEvm(this.preparations());
-
-  /** Where the node itself answers; rejects if it could not start. */
-  get url(): Promise<string> {
-    return this.evm.url;
-  }
-
-  get pid(): number | undefined {
-    return this.evm.pid;
-  }
+  readonly evm: EvmProcess = startEvm(this.preparations());
 
   /**
    * Gives an address so much of ETH or a token, decimal text; what it had is forgotten.
@@ -65,10 +56,6 @@ export class Ethereum {
       absent: NO_CODE,
     } as const;
     await this.call('hardhat_setCode', [this.token(symbol).address, code[mode]]);
-  }
-
-  stop(): Promise<void> {
-    return this.evm.stop();
   }
 
   private preparations(): readonly RpcCall[] {
