@@ -22,7 +22,7 @@ export interface SentPage {
 /** What is known of a frame before it has a number. */
 export type SentFrame = Pick<SentPrice, 'price' | 'usd' | 'at' | 'socket'> & { readonly pair: Pair };
 
-/** Remembers the newest `capacity` price frames in flat arrays: 36 bytes each, O(1) to add. */
+/** Remembers the newest `capacity` price frames in flat arrays and one of pairs: 36 bytes each, O(1) on average to add. */
 export class SentLog {
   private readonly price: Float64Array;
   private readonly usd: Float64Array;

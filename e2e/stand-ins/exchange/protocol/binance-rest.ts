@@ -169,8 +169,8 @@ function candleRows(tape: Tape, query: URLSearchParams, periodMs: number, at: nu
     const { open, high, low, close, volume, turnover } = candleTexts(tape, candle);
     const lastMs = candle.at + periodMs - 1;
     const count = candle.volume > 0 ? 100 : 0;
-    const taken = candleTexts(tape, { ...candle, volume: candle.volume / 2 });
-    const bought = [taken.volume, taken.turnover];
+    const half = candle.volume / 2; // bought by takers
+    const bought = [amountText(half), amountText(half * candle.close)];
     return [candle.at, open, high, low, close, volume, lastMs, turnover, count, ...bought, '0'];
   });
 }

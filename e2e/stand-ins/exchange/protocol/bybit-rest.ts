@@ -84,19 +84,19 @@ function ticker(tape: Tape, at: number): unknown {
   };
 }
 
-/** What tickers tell by REST and on sockets. */
+/** What tickers tell by REST and on sockets, in the order of Bybit's socket. */
 export function dayFigures(tape: Tape, at: number): object {
   const day = tape.day(at);
   const price = (value: number) => priceText(tape, value);
   return {
     symbol: tape.pair.id,
     lastPrice: price(tape.last),
-    prevPrice24h: price(day.open),
-    price24hPcnt: (tape.last / day.open - 1).toFixed(4),
     highPrice24h: price(day.high),
     lowPrice24h: price(day.low),
-    turnover24h: amountText(day.volume * day.average),
+    prevPrice24h: price(day.open),
     volume24h: amountText(day.volume),
+    turnover24h: amountText(day.volume * day.average),
+    price24hPcnt: (tape.last / day.open - 1).toFixed(4),
     usdIndexPrice: '',
   };
 }

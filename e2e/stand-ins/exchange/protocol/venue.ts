@@ -48,12 +48,12 @@ export interface Venue {
   /** What it says to a new socket, if anything. */
   readonly greeting?: object;
   /** Takes one text of the client and answers through the peer. Never throws for what a client sends. */
-  receive(board: QuoteBoard, text: string, peer: Peer, at: number): void;
+  readonly receive: (board: QuoteBoard, text: string, peer: Peer, at: number) => void;
   /** The frame that carries the pair's current price. */
   ticker(tape: Tape, at: number, kind: TickerKind): string;
   /** The texts that tell tickers to those who listen to all markets; one list of them by default. */
   listed?(tickers: readonly string[]): readonly string[];
-  answer(board: QuoteBoard, request: RestRequest, at: number): RestAnswer;
+  readonly answer: (board: QuoteBoard, request: RestRequest, at: number) => RestAnswer;
 }
 
 export function ok(body: unknown): RestAnswer {

@@ -29,7 +29,7 @@ export function chatView(world: World, person: User, chat: PrivateChat) {
 export function messageView(world: World, message: StoredMessage) {
   return {
     id: message.id,
-    from: message.from.id === world.bot.id ? 'bot' : 'person',
+    from: message.from.id === world.bot.id ? ('bot' as const) : ('person' as const),
     date: message.date, // epoch seconds
     isEdited: message.editDate !== null,
     body: richText(message.text, message.entities),

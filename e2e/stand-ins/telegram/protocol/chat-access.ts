@@ -16,7 +16,7 @@ export function findChat(world: World, parameters: Parameters): Chat {
   return chat;
 }
 
-/** The chat a call names. @throws Refusal if the bot may not write there: blocked, never spoken to, no member of the group. */
+/** The chat a call names. @throws Refusal if the bot may not write there: blocked, never spoken to, no member of the group, muted, or moved. */
 export function findWritableChat(world: World, parameters: Parameters): Chat {
   const chat = findChat(world, parameters);
   if (chat.kind === 'group') checkMayWrite(chat);
@@ -25,7 +25,7 @@ export function findWritableChat(world: World, parameters: Parameters): Chat {
   return chat;
 }
 
-/** @throws Refusal in the words of the Bot API's server. */
+/** @throws Refusal if the bot may not write in the group, in the words of the Bot API's server. */
 function checkMayWrite({ type, movedTo, botIsMember, botMayWrite }: GroupChat): void {
   if (movedTo !== null) {
     const description = 'Bad Request: group chat was upgraded to a supergroup chat';

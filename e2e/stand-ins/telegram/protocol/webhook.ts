@@ -25,7 +25,7 @@ export class Webhook {
   #target: WebhookTarget | null = null;
   #lastError: LastError | null = null;
   #stop = new AbortController();
-  /** Ends the wait for the next update. */
+  /** Ends the wait for the next update: when one comes, and after the abort at the webhook's end. */
   #wake: () => void = () => undefined;
 
   constructor(
