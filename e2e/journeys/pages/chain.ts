@@ -1,5 +1,5 @@
 import { CHAIN_URL } from '../support/sandbox-under-test.js';
-import { controlCall } from './control-call.js';
+import { controlOf } from './control-call.js';
 
 /** The simulated Ethereum. */
 export const chain = {
@@ -8,6 +8,8 @@ export const chain = {
   heal: () => setFault(null),
 };
 
+const control = controlOf(CHAIN_URL);
+
 function setFault(fault: object | null): Promise<void> {
-  return controlCall(CHAIN_URL, 'fault', { network: 'ethereum', fault });
+  return control('fault', { network: 'ethereum', fault });
 }

@@ -1,10 +1,12 @@
 import { EXCHANGE_IDS, type UsualExchangeId } from '../../stand-ins/exchange/domain/pair.js';
 import type { SentPage, SentPrice } from '../../stand-ins/exchange/domain/sent-log.js';
 import { EXCHANGE_URL } from '../support/sandbox-under-test.js';
-import { controlCall } from './control-call.js';
+import { controlOf } from './control-call.js';
 
 const NEWEST = 10_000;
 const ON_ITS_WAY_MS = 50;
+
+const control = controlOf(EXCHANGE_URL);
 
 /** Moves the simulated exchanges, all three at once, or plays that something is wrong with one. */
 export const market = {
@@ -42,9 +44,5 @@ export const market = {
 };
 
 function sentAfter(after: number, limit: number): Promise<SentPage> {
-  return controlCall(EXCHANGE_URL, `sent?after=${after}&limit=${limit}`);
-}
-
-function control(call: string, body: object): Promise<void> {
-  return controlCall(EXCHANGE_URL, call, body);
+  return control(`sent?after=${after}&limit=${limit}`);
 }

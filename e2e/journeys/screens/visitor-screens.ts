@@ -1,4 +1,5 @@
 import { VERIFY_NEEDS_PASSWORD } from '@bellwether/backend/contract/account.js';
+import { toTrialTrigger } from '@bellwether/backend/contract/trigger.js';
 import { expect, type Page } from '@playwright/test';
 import { AccessForms } from '../pages/account.js';
 import { LandingPage } from '../pages/landing-page.js';
@@ -6,7 +7,8 @@ import { TrialPage } from '../pages/trial-page.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
 import { alertPage, viewerAnswers } from './frozen/people.js';
-import { type Screen, toTop } from './screen.js';
+import { level, trigger } from './frozen/workspace.js';
+import { intoView, type Screen, toTop } from './screen.js';
 
 const PRIVATE_ANSWERS = {
   'GET /api/status': ok(PRIVATE_STATUS),
@@ -22,17 +24,7 @@ const VERIFICATION = {
   answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
 } as const;
 
-const TRIAL_TRIGGER = {
-  id: 't1',
-  symbol: 'BTC',
-  op: 'ABOVE',
-  threshold: 70_000,
-  lower_bound: null,
-  upper_bound: null,
-  is_armed: true,
-  breachState: 'none',
-  lastFiredAt: null,
-};
+const TRIAL_TRIGGER = toTrialTrigger(trigger('t1', level('above', 70_000)));
 
 /** Has the app take the prerendered page over, as the first movement of a pointer does. */
 async function takeOver(page: Page): Promise<void> {
@@ -101,7 +93,7 @@ async function connect(page: Page): Promise<void> {
   const { widget } = new LandingPage(page);
   await expect(widget.getByText(/Connected as @/)).toBeVisible();
   await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
-  await widget.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+  await intoView(widget);
 }
 
 const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
@@ -214,7 +206,7 @@ const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
       await arrive(page);
       const why = page.getByRole('region', { name: 'Ask any alert why it rang' });
       await expect(why.getByText('Sent in')).toBeVisible();
-      await why.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+      await intoView(why);
     },
   },
   { name: 'upgrade', path: '/upgrade', kind: 'route' },

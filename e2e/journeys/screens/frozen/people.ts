@@ -1,6 +1,7 @@
-import type { Settings, Tier, User } from '@bellwether/backend/contract/account.js';
+import type { Role, Settings, Tier, User } from '@bellwether/backend/contract/account.js';
 import type { AlertPage } from '@bellwether/backend/contract/alert.js';
 import type { BillingPayment, BillingSummary } from '@bellwether/backend/contract/billing.js';
+import { triggerLimit } from '@bellwether/backend/contract/plans.js';
 import type { TelegramStatus } from '@bellwether/backend/contract/telegram.js';
 import { type Answer, type Answers, ok, refusal } from './answers.js';
 import { ago, DAY } from './moment.js';
@@ -88,8 +89,10 @@ const NO_PLAN = billing({
 
 const UNCONNECTED: TelegramStatus = { connected: false };
 
-function tier(isFree: boolean): Tier {
-  return { isFree, triggerUsage: { used: 0, limit: isFree ? 3 : 200, canCreate: true, paused: 0 } };
+/** What a person of a role may do who has so many triggers. */
+export function tier(role: Role, used: number): Tier {
+  const limit = triggerLimit(role);
+  return { isFree: role === 'free', triggerUsage: { used, limit, canCreate: used < limit, paused: 0 } };
 }
 
 /** All of a person's alerts, seen a day ago, but for what is given. */
@@ -108,7 +111,7 @@ function ownAnswers(user: User): Answers {
       isProActive: !isFree,
       nextPaymentDate: user.role === 'pro' ? ago(-20 * DAY) : null,
     }),
-    'GET /api/user/tier': ok(tier(isFree)),
+    'GET /api/user/tier': ok(tier(user.role, 0)),
     'GET /api/user/safety': ok({
       hasPassword: true,
       hasGoogle: false,
