@@ -7,6 +7,7 @@ const NEWEST = 10_000;
 const ON_ITS_WAY_MS = 50;
 
 const control = controlOf(EXCHANGE_URL);
+const sentAfter = (after: number, limit: number) => control<SentPage>(`sent?after=${after}&limit=${limit}`);
 
 /** Moves the simulated exchanges, all three at once, or plays that something is wrong with one. */
 export const market = {
@@ -42,7 +43,3 @@ export const market = {
     return said.slice(Math.max(0, before));
   },
 };
-
-function sentAfter(after: number, limit: number): Promise<SentPage> {
-  return control(`sent?after=${after}&limit=${limit}`);
-}

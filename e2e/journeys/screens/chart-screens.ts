@@ -3,6 +3,7 @@ import { Workspace } from '../pages/workspace.js';
 import { GONE, ok } from './frozen/answers.js';
 import { FULL, level, trigger, TRIGGERS } from './frozen/workspace.js';
 import { intoSettledView, intoView, type Screen } from './screen.js';
+import { FULL_DASHBOARD } from './workspace-screens.js';
 
 const LEVELS = [64_900, 64_300, 64_270, 63_800, 63_780, 63_300, 63_000, 70_000, 58_000] as const;
 
@@ -12,9 +13,7 @@ const ON_LEVELS = LEVELS.map((price, index) =>
 
 /** More levels than there is room for, some of them out of view. */
 const MANY_LEVELS = {
-  path: '/dashboard',
-  viewer: 'pro',
-  kind: 'part',
+  ...FULL_DASHBOARD,
   answers: { ...FULL, 'GET /api/triggers': ok([...TRIGGERS, ...ON_LEVELS]) },
 } as const;
 

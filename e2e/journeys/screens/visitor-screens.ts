@@ -6,7 +6,7 @@ import { LandingPage } from '../pages/landing-page.js';
 import { TrialPage } from '../pages/trial-page.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
-import { alertPage, viewerAnswers } from './frozen/people.js';
+import { alertPage } from './frozen/people.js';
 import { level, trigger } from './frozen/workspace.js';
 import { intoView, type Screen, toTop } from './screen.js';
 
@@ -63,11 +63,6 @@ async function notMe(page: Page): Promise<void> {
   await confirmSignedOut(page);
   await page.getByRole('button', { name: 'This was not me' }).click();
   await expect(page.getByLabel('Confirm new password')).toBeVisible();
-}
-
-async function askForCode(page: Page): Promise<void> {
-  await new TrialPage(page).askForCode('@anna_adler');
-  await expect(new TrialPage(page).code).toBeEnabled();
 }
 
 async function quickStart(page: Page): Promise<void> {
@@ -182,8 +177,9 @@ const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
       'POST /api/trial/verify': ok({ verified: true }),
     },
     async act(page) {
-      await askForCode(page);
       const trial = new TrialPage(page);
+      await trial.askForCode('@anna_adler');
+      await expect(trial.code).toBeEnabled();
       await trial.code.fill('123456');
       await trial.verify.click();
       await expect(trial.enable).toBeEnabled();
@@ -234,7 +230,6 @@ const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
     name: 'admin-signed-out',
     path: '/admin',
     kind: 'part',
-    answers: viewerAnswers('visitor'),
   },
 ];
 

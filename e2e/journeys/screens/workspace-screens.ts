@@ -22,7 +22,7 @@ const BROKEN: Answers = {
 };
 
 /** What the window shows of a dashboard on which everything is set up. */
-const FULL_DASHBOARD = { path: '/dashboard', viewer: 'pro', kind: 'part', answers: FULL } as const;
+export const FULL_DASHBOARD = { path: '/dashboard', viewer: 'pro', kind: 'part', answers: FULL } as const;
 
 const AT_LIMIT: Answers = {
   'GET /api/triggers': ok(TRIGGERS.slice(0, 3)),

@@ -17,10 +17,9 @@ const LISTENERS = [
 ] as const;
 type Listener = (typeof LISTENERS)[number];
 const MOST_SANDBOXES = 7;
-const FIRST_PORT_VARIABLE = 'BELLWETHER_JOURNEYS_PORT';
 /** Chosen once, so that runs may go on beside each other; Playwright's worker processes inherit it. */
-process.env[FIRST_PORT_VARIABLE] ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
-const FIRST_PORT = Number(process.env[FIRST_PORT_VARIABLE]);
+process.env.BELLWETHER_JOURNEYS_PORT ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
+const FIRST_PORT = Number(process.env.BELLWETHER_JOURNEYS_PORT);
 
 /** Stories wait for prices that they set; what walks besides costs a fifth of the processor at the usual four steps a second. */
 const STEP_MS = 1_000;
@@ -69,17 +68,9 @@ function environmentAt(place: number): Readonly<Record<string, string>> {
 }
 
 /** A sandbox beside those of the workers, for a story about settings. */
-export interface SandboxWithSettings {
-  readonly url: string;
-  readonly telegramUrl: string;
-  readonly exchangeUrl: string;
-  readonly env: Readonly<Record<string, string>>;
-}
+export type SandboxWithSettings = Readonly<ReturnType<typeof withSettings>>;
 
-function withSettings(
-  placeFromLast: number,
-  settings: Readonly<Record<string, string>>,
-): SandboxWithSettings {
+function withSettings(placeFromLast: number, settings: Readonly<Record<string, string>>) {
   const place = MOST_SANDBOXES - placeFromLast;
   return {
     url: productAt(place),

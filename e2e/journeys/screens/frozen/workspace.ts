@@ -148,14 +148,6 @@ function alert(id: string, symbol: string, evidence: AlertEvidence): RecentAlert
   const acceptedAt = evidence.decidedAt + 409;
   const { condition } = evidence;
   const release = { lower: condition.op === 'above' ? condition.level * 0.9975 : 0, upper: Infinity };
-  const facts = {
-    symbol,
-    firedAt: evidence.decidedAt,
-    late: false,
-    evidence,
-    release,
-    current: evidence.price,
-  };
   return {
     id,
     triggerId: id.replace('a', 't'),
@@ -163,7 +155,10 @@ function alert(id: string, symbol: string, evidence: AlertEvidence): RecentAlert
     asset: symbol,
     priceChange24h: 1.84,
     priceAtTrigger: evidence.price,
-    message: alertMessage(facts, { sentAt: acceptedAt, repeat: false }),
+    message: alertMessage(
+      { symbol, firedAt: evidence.decidedAt, late: false, evidence, release, current: evidence.price },
+      { sentAt: acceptedAt, repeat: false },
+    ),
     late: false,
     delivery: [
       { channel: 'telegram', status: 'delivered', at: new Date(acceptedAt).toISOString(), tookMs: 412 },
