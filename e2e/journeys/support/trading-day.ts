@@ -12,8 +12,6 @@ import { WrongClock } from '../../proofs/support/wrong-clock.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_SEC = 60;
-/** Nothing of such a day needs to outlive a power cut. */
-const NOT_FOR_LONG = { fsync: 'off' };
 
 /** A product of its own in which it is a trading day of the US stock exchanges, an hour after they opened. */
 export interface TradingDay extends Pick<Backend, 'url' | 'output'> {
@@ -44,7 +42,8 @@ export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | nu
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-trading-day-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const { database, env } = await startOutsideWorld(join(folder, 'database'), cleanup, {
-    postgresSettings: NOT_FOR_LONG,
+    // Nothing of such a day needs to outlive a power cut.
+    postgresSettings: { fsync: 'off' },
     postgresEnv: databaseClock.env,
     exchangeOptions: { market: 'running', spread: 'seeded' },
     now,

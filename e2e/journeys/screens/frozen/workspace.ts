@@ -10,7 +10,7 @@ import { unifiedTriggers } from '@bellwether/backend/features/triggers/domain/un
 import { type Answers, ok } from './answers.js';
 import { freshQuote } from './market.js';
 import { ago, DAY, HOUR, MINUTE, NOW, SECOND } from './moment.js';
-import { alertPage, tier } from './people.js';
+import { alertPage, symbolsFor, tier } from './people.js';
 
 /** An armed trigger for BTC, but for what is given. */
 export function trigger(id: string, watch: Watch, part: Partial<Trigger> = {}): Trigger {
@@ -40,8 +40,8 @@ export function trigger(id: string, watch: Watch, part: Partial<Trigger> = {}): 
 }
 
 /** A watch for a price beyond a level. */
-export function level(way: 'above' | 'below', level: number): Watch {
-  return { kind: 'price', way, level };
+export function level(way: 'above' | 'below', price: number): Watch {
+  return { kind: 'price', way, level: price };
 }
 
 /** One of each state a trigger may show. */
@@ -257,10 +257,5 @@ export const FULL: Answers = {
     chat_id: '7100200300',
   }),
   'GET /api/user/tier': ok(tier('pro', TRIGGERS.length)),
-  'GET /api/trigger-symbols': ok({
-    core: ['BTC', 'ETH', 'SOL'],
-    tradfi: ['NASDAQ', 'FED', 'XAU'],
-    wallets: ['LINK', 'PEPE', 'USDC'],
-    anyCoin: true,
-  }),
+  'GET /api/trigger-symbols': ok(symbolsFor('pro', ['LINK', 'PEPE', 'USDC'])),
 };
