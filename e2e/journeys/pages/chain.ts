@@ -1,5 +1,8 @@
 import { CHAIN_URL } from '../support/sandbox-under-test.js';
-import { controlCall } from './control-call.js';
+import { controlOf } from './control-call.js';
+
+const control = controlOf(CHAIN_URL);
+const setFault = (fault: object | null) => control('fault', { network: 'ethereum', fault });
 
 /** The simulated Ethereum. */
 export const chain = {
@@ -7,7 +10,3 @@ export const chain = {
   cutEthereum: () => setFault({ kind: 'cut' }),
   heal: () => setFault(null),
 };
-
-function setFault(fault: object | null): Promise<void> {
-  return controlCall(CHAIN_URL, 'fault', { network: 'ethereum', fault });
-}

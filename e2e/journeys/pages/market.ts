@@ -1,10 +1,13 @@
 import { EXCHANGE_IDS, type UsualExchangeId } from '../../stand-ins/exchange/domain/pair.js';
 import type { SentPage, SentPrice } from '../../stand-ins/exchange/domain/sent-log.js';
 import { EXCHANGE_URL } from '../support/sandbox-under-test.js';
-import { controlCall } from './control-call.js';
+import { controlOf } from './control-call.js';
 
 const NEWEST = 10_000;
 const ON_ITS_WAY_MS = 50;
+
+const control = controlOf(EXCHANGE_URL);
+const sentAfter = (after: number, limit: number) => control<SentPage>(`sent?after=${after}&limit=${limit}`);
 
 /** Moves the simulated exchanges, all three at once, or plays that something is wrong with one. */
 export const market = {
@@ -40,11 +43,3 @@ export const market = {
     return said.slice(Math.max(0, before));
   },
 };
-
-function sentAfter(after: number, limit: number): Promise<SentPage> {
-  return controlCall(EXCHANGE_URL, `sent?after=${after}&limit=${limit}`);
-}
-
-function control(call: string, body: object): Promise<void> {
-  return controlCall(EXCHANGE_URL, call, body);
-}

@@ -1,11 +1,11 @@
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 import { NEWS_URL } from '../support/sandbox-under-test.js';
-import { controlCall } from './control-call.js';
+import { controlOf } from './control-call.js';
 
 /** What news sites do. */
 export const news = {
   /** A feed has another article. */
-  publish: (feed: string, title: string) => controlCall(NEWS_URL, 'articles', { feed, title }),
+  publish: (feed: string, title: string) => controlOf(NEWS_URL)('articles', { feed, title }),
   /** The product looks within 15 s instead of within 5 minutes. */
   async areDue(): Promise<void> {
     await inSandboxDatabase('UPDATE news_feeds SET checked_at = NULL');

@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { WebhookEvent } from '../../stand-ins/payments/webhooks.js';
 import { PAYMENTS_URL } from '../support/sandbox-under-test.js';
-import { controlCall } from './control-call.js';
+import { controlOf } from './control-call.js';
 import { windowOpenedBy } from './opened-window.js';
+
+const control = controlOf(PAYMENTS_URL);
 
 /** The simulated payment provider, behind its pages. */
 export const payments = {
   /** Whether webhooks arrive, or are lost. */
-  webhooks: (mode: 'on' | 'off') => controlCall(PAYMENTS_URL, 'webhooks', { mode }, 'PATCH'),
+  webhooks: (mode: 'on' | 'off') => control('webhooks', { mode }, 'PATCH'),
   /** What the product has answered to the last that the provider told of a page. */
   async answersTo(pageUrl: string): Promise<WebhookEvent['answers'] | undefined> {
-    const { checkouts } = await controlCall<{ checkouts: readonly { id: string; url: string }[] }>(
-      PAYMENTS_URL,
-      'checkouts',
-    );
+    const { checkouts } = await control<{ checkouts: readonly { id: string; url: string }[] }>('checkouts');
     const { id } = checkouts.find(({ url }) => url === pageUrl) ?? {};
-    const { events } = await controlCall<{ events: readonly WebhookEvent[] }>(PAYMENTS_URL, 'webhooks');
+    const { events } = await control<{ events: readonly WebhookEvent[] }>('webhooks');
     return events.findLast(({ checkoutId }) => checkoutId === id)?.answers;
   },
 };

@@ -7,14 +7,12 @@ import { windowOpenedBy } from './opened-window.js';
 export class TrialPage {
   readonly handle: Locator;
   readonly code: Locator;
-  readonly sendCode: Locator;
   readonly verify: Locator;
   readonly enable: Locator;
 
   constructor(readonly page: Page) {
     this.handle = page.getByLabel('Telegram handle');
     this.code = page.getByLabel('Code', { exact: true });
-    this.sendCode = page.getByRole('button', { name: 'Send code' });
     this.verify = page.getByRole('button', { name: 'Verify' });
     this.enable = page.getByRole('button', { name: 'Enable alerts' });
   }
@@ -39,6 +37,6 @@ export class TrialPage {
 
   async askForCode(handle: string): Promise<void> {
     await this.handle.fill(handle);
-    await this.sendCode.click();
+    await this.page.getByRole('button', { name: 'Send code' }).click();
   }
 }

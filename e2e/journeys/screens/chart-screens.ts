@@ -1,37 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { Workspace } from '../pages/workspace.js';
 import { GONE, ok } from './frozen/answers.js';
-import { FULL, TRIGGERS } from './frozen/workspace.js';
-import type { Screen } from './screen.js';
+import { FULL, level, trigger, TRIGGERS } from './frozen/workspace.js';
+import { intoSettledView, intoView, type Screen } from './screen.js';
+import { FULL_DASHBOARD } from './workspace-screens.js';
 
 const LEVELS = [64_900, 64_300, 64_270, 63_800, 63_780, 63_300, 63_000, 70_000, 58_000] as const;
 
-const ON_LEVELS = LEVELS.map((price, index) => ({
-  ...TRIGGERS[0],
-  id: `l${index}`,
-  direction: price > 64_012.4 ? 'above' : 'below',
-  price,
-}));
+const ON_LEVELS = LEVELS.map((price, index) =>
+  trigger(`l${index}`, level(price > 64_012.4 ? 'above' : 'below', price)),
+);
 
 /** More levels than there is room for, some of them out of view. */
 const MANY_LEVELS = {
-  path: '/dashboard',
-  viewer: 'pro',
-  kind: 'part',
+  ...FULL_DASHBOARD,
   answers: { ...FULL, 'GET /api/triggers': ok([...TRIGGERS, ...ON_LEVELS]) },
 } as const;
 
 async function chartOf(page: Page) {
-  // What comes last moves the page.
-  await expect(page.getByRole('button', { name: /^Bell, / })).toBeVisible();
   const { chart } = new Workspace(page);
   await expect(chart.getByTestId('chart-place')).toBeVisible();
-  await toChart(page);
+  await intoSettledView(chart);
   return chart;
-}
-
-async function toChart(page: Page): Promise<void> {
-  await new Workspace(page).chart.evaluate((node) => node.scrollIntoView({ block: 'start' }));
 }
 
 /** What the chart of the dashboard shows beyond its first look. */
@@ -66,7 +56,7 @@ export const CHART_SCREENS: readonly Screen[] = [
       await chart.getByRole('button', { name: '2 alerts' }).click();
       await expect(chart.getByRole('button', { name: 'Why?' }).first()).toBeVisible();
     },
-    scroll: toChart,
+    scroll: (page) => intoView(new Workspace(page).chart),
   },
   {
     name: 'chart-without-history',

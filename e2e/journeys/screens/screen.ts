@@ -1,16 +1,26 @@
 import type { User } from '@bellwether/backend/contract/account.js';
-import type { RecentAlert } from '@bellwether/backend/contract/alert.js';
-import type { MarketStatus } from '@bellwether/backend/contract/market.js';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Answers } from './frozen/answers.js';
+import type { Frozen } from './frozen/frozen-page.js';
 import type { Viewer } from './frozen/people.js';
 
 export async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
+/** Brings something to the top of the window, as far as there is page below it. */
+export async function intoView(place: Locator): Promise<void> {
+  await place.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+}
+
+/** The same once the bell is there: what comes last moves the page. */
+export async function intoSettledView(place: Locator): Promise<void> {
+  await expect(place.page().getByRole('button', { name: /^Bell, / })).toBeVisible();
+  await intoView(place);
+}
+
 /** A screen in one state. */
-export interface Screen {
+export interface Screen extends Partial<Pick<Frozen, 'market' | 'rings'>> {
   /** Names its pictures. */
   readonly name: string;
   readonly path: string;
@@ -19,10 +29,6 @@ export interface Screen {
   readonly account?: Partial<User>;
   /** What the server says differently. */
   readonly answers?: Answers;
-  /** What the socket says; null: there is no connection. */
-  readonly market?: MarketStatus | null;
-  /** The alert that arrives once the page is open. */
-  readonly rings?: RecentAlert | undefined;
   /** What a person does first. Ends when that can be seen. */
   readonly act?: (page: Page) => Promise<void>;
   /** Scrolls to what is looked at, before each picture: what loads late may have moved the page since `act`. */

@@ -1,12 +1,14 @@
 import { VERIFY_NEEDS_PASSWORD } from '@bellwether/backend/contract/account.js';
+import { toTrialTrigger } from '@bellwether/backend/contract/trigger.js';
 import { expect, type Page } from '@playwright/test';
 import { AccessForms } from '../pages/account.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { TrialPage } from '../pages/trial-page.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
-import { alertPage, viewerAnswers } from './frozen/people.js';
-import { type Screen, toTop } from './screen.js';
+import { alertPage } from './frozen/people.js';
+import { level, trigger } from './frozen/workspace.js';
+import { intoView, type Screen, toTop } from './screen.js';
 
 const PRIVATE_ANSWERS = {
   'GET /api/status': ok(PRIVATE_STATUS),
@@ -22,17 +24,7 @@ const VERIFICATION = {
   answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
 } as const;
 
-const TRIAL_TRIGGER = {
-  id: 't1',
-  symbol: 'BTC',
-  op: 'ABOVE',
-  threshold: 70_000,
-  lower_bound: null,
-  upper_bound: null,
-  is_armed: true,
-  breachState: 'none',
-  lastFiredAt: null,
-};
+const TRIAL_TRIGGER = toTrialTrigger(trigger('t1', level('above', 70_000)));
 
 /** Has the app take the prerendered page over, as the first movement of a pointer does. */
 async function takeOver(page: Page): Promise<void> {
@@ -73,11 +65,6 @@ async function notMe(page: Page): Promise<void> {
   await expect(page.getByLabel('Confirm new password')).toBeVisible();
 }
 
-async function askForCode(page: Page): Promise<void> {
-  await new TrialPage(page).askForCode('@anna_adler');
-  await expect(new TrialPage(page).code).toBeEnabled();
-}
-
 async function quickStart(page: Page): Promise<void> {
   await arrive(page);
   await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
@@ -101,7 +88,7 @@ async function connect(page: Page): Promise<void> {
   const { widget } = new LandingPage(page);
   await expect(widget.getByText(/Connected as @/)).toBeVisible();
   await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
-  await widget.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+  await intoView(widget);
 }
 
 const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
@@ -190,8 +177,9 @@ const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
       'POST /api/trial/verify': ok({ verified: true }),
     },
     async act(page) {
-      await askForCode(page);
       const trial = new TrialPage(page);
+      await trial.askForCode('@anna_adler');
+      await expect(trial.code).toBeEnabled();
       await trial.code.fill('123456');
       await trial.verify.click();
       await expect(trial.enable).toBeEnabled();
@@ -214,7 +202,7 @@ const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
       await arrive(page);
       const why = page.getByRole('region', { name: 'Ask any alert why it rang' });
       await expect(why.getByText('Sent in')).toBeVisible();
-      await why.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+      await intoView(why);
     },
   },
   { name: 'upgrade', path: '/upgrade', kind: 'route' },
@@ -242,7 +230,6 @@ const SCREENS: readonly Omit<Screen, 'viewer'>[] = [
     name: 'admin-signed-out',
     path: '/admin',
     kind: 'part',
-    answers: viewerAnswers('visitor'),
   },
 ];
 

@@ -1,12 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';
-import { billing, payment } from './frozen/people.js';
+import { billing, payment, tier } from './frozen/people.js';
 import { ALERTS, FULL, MANY_TRIGGERS, TRIGGERS, TRIGGERS_OF_KINDS } from './frozen/workspace.js';
-import { type Screen, toTop } from './screen.js';
+import { intoSettledView, type Screen, toTop } from './screen.js';
 
 /** Nothing but the person is known. */
 const BROKEN: Answers = {
@@ -22,14 +22,11 @@ const BROKEN: Answers = {
 };
 
 /** What the window shows of a dashboard on which everything is set up. */
-const FULL_DASHBOARD = { path: '/dashboard', viewer: 'pro', kind: 'part', answers: FULL } as const;
+export const FULL_DASHBOARD = { path: '/dashboard', viewer: 'pro', kind: 'part', answers: FULL } as const;
 
 const AT_LIMIT: Answers = {
   'GET /api/triggers': ok(TRIGGERS.slice(0, 3)),
-  'GET /api/user/tier': ok({
-    isFree: true,
-    triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 },
-  }),
+  'GET /api/user/tier': ok(tier('free', 3)),
 };
 
 const EXPIRED = billing({ plan: 'pro_expired', period_end: ago(40 * HOUR), next_renewal: null });
@@ -41,16 +38,18 @@ function opens(name: string | RegExp, opener: (page: Page) => Promise<void>): Sc
   };
 }
 
-/** Brings something to the top of the window, as far as there is page below it. */
-async function intoView(place: Locator): Promise<void> {
-  // What comes last moves the page.
-  await expect(place.page().getByRole('button', { name: /^Bell, / })).toBeVisible();
-  await place.evaluate((node) => node.scrollIntoView({ block: 'start' }));
-}
-
 async function openUpgrade(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Pro Access' }).click();
   await expect(new UpgradeDialog(page).dialog).toBeVisible();
+}
+
+/** Begins a new trigger: for a coin, of a kind. */
+async function beginTrigger(page: Page, symbol: string, kind: string): Promise<Workspace> {
+  const workspace = new Workspace(page);
+  await workspace.openForm();
+  await workspace.chooseSymbol(symbol);
+  await workspace.newTrigger.getByText(kind, { exact: true }).click();
+  return workspace;
 }
 
 /** The form of a new trigger with all that it may hold. */
@@ -72,7 +71,7 @@ async function openWholeForm(page: Page): Promise<void> {
   await newTrigger.getByLabel('Name', { exact: true }).fill('Rent');
   await newTrigger.getByLabel('Note').fill('Sell half');
   await expect(newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
-  await intoView(workspace.triggers);
+  await intoSettledView(workspace.triggers);
 }
 
 /** The screens of people with an account. */
@@ -189,23 +188,17 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     name: 'trigger-form',
     ...FULL_DASHBOARD,
     async act(page) {
-      const workspace = new Workspace(page);
-      await workspace.openForm();
-      await workspace.chooseSymbol('ETH');
-      await workspace.newTrigger.getByText('Inside', { exact: true }).click();
-      await intoView(workspace.triggers);
+      const workspace = await beginTrigger(page, 'ETH', 'Inside');
+      await intoSettledView(workspace.triggers);
     },
   },
   {
     name: 'trigger-form-move',
     ...FULL_DASHBOARD,
     async act(page) {
-      const workspace = new Workspace(page);
-      await workspace.openForm();
-      await workspace.chooseSymbol('BTC');
-      await workspace.newTrigger.getByText('Moves', { exact: true }).click();
+      const workspace = await beginTrigger(page, 'BTC', 'Moves');
       await expect(workspace.newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
-      await intoView(workspace.triggers);
+      await intoSettledView(workspace.triggers);
     },
   },
   { name: 'trigger-form-whole', ...FULL_DASHBOARD, kind: 'state', act: openWholeForm },
@@ -215,19 +208,16 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     viewer: 'free',
     kind: 'part',
     async act(page) {
-      const workspace = new Workspace(page);
-      await workspace.openForm();
-      await workspace.chooseSymbol('BTC');
-      await workspace.newTrigger.getByText('Moves', { exact: true }).click();
+      const workspace = await beginTrigger(page, 'BTC', 'Moves');
       await workspace.newTrigger.getByRole('button', { name: 'More' }).click();
-      await intoView(workspace.triggers);
+      await intoSettledView(workspace.triggers);
     },
   },
   {
     name: 'trigger-kinds',
     ...FULL_DASHBOARD,
     answers: { ...FULL, 'GET /api/triggers': ok(TRIGGERS_OF_KINDS) },
-    act: (page) => intoView(new Workspace(page).triggers),
+    act: (page) => intoSettledView(new Workspace(page).triggers),
   },
   {
     name: 'trigger-edit',
@@ -236,7 +226,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
       const row = await new Workspace(page).openRow('ETH below 2,900');
       await row.getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
-      await intoView(row);
+      await intoSettledView(row);
     },
   },
   {
@@ -245,7 +235,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     async act(page) {
       const alert = new Workspace(page).alert('BTC above 64,000');
       await alert.getByText('Why?').click();
-      await intoView(alert);
+      await intoSettledView(alert);
     },
   },
   {

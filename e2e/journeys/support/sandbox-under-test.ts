@@ -17,14 +17,16 @@ const LISTENERS = [
 ] as const;
 type Listener = (typeof LISTENERS)[number];
 const MOST_SANDBOXES = 7;
-const FIRST_PORT_VARIABLE = 'BELLWETHER_JOURNEYS_PORT';
 /** Chosen once, so that runs may go on beside each other; Playwright's worker processes inherit it. */
-process.env[FIRST_PORT_VARIABLE] ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
-const FIRST_PORT = Number(process.env[FIRST_PORT_VARIABLE]);
+process.env.BELLWETHER_JOURNEYS_PORT ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
+const FIRST_PORT = Number(process.env.BELLWETHER_JOURNEYS_PORT);
 
 /** Stories wait for prices that they set; what walks besides costs a fifth of the processor at the usual four steps a second. */
 const STEP_MS = 1_000;
-const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
+/** Made once; Playwright's worker processes inherit it. */
+const FOLDER = (process.env.BELLWETHER_JOURNEYS_FOLDER ??= mkdtempSync(
+  join(tmpdir(), 'bellwether-journeys-'),
+));
 
 /** Which of Playwright's workers this is: each has a sandbox of its own, so that no story moves another one's market. */
 const OWN_PLACE = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -55,16 +57,10 @@ export const NEWS_URL = standIn('STANDIN_NEWS_PORT');
 /** Whoever proves to own it is an admin. */
 export const OPERATOR_EMAIL = 'operator@bellwether.example';
 
-/** Made once; Playwright's worker processes inherit it. */
-function dataFolder(): string {
-  process.env[FOLDER_VARIABLE] ??= mkdtempSync(join(tmpdir(), 'bellwether-journeys-'));
-  return process.env[FOLDER_VARIABLE];
-}
-
 function environmentAt(place: number): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(LISTENERS.map((name) => [name, String(portOf(name, place))])),
-    DATA_DIR: join(dataFolder(), String(place)),
+    DATA_DIR: join(FOLDER, String(place)),
     MARKET_SOURCE: 'sandbox',
     STANDIN_EXCHANGE_STEP_MS: String(STEP_MS),
     ADMIN_EMAILS: OPERATOR_EMAIL,
@@ -72,17 +68,9 @@ function environmentAt(place: number): Readonly<Record<string, string>> {
 }
 
 /** A sandbox beside those of the workers, for a story about settings. */
-export interface SandboxWithSettings {
-  readonly url: string;
-  readonly telegramUrl: string;
-  readonly exchangeUrl: string;
-  readonly env: Readonly<Record<string, string>>;
-}
+export type SandboxWithSettings = Readonly<ReturnType<typeof withSettings>>;
 
-function withSettings(
-  placeFromLast: number,
-  settings: Readonly<Record<string, string>>,
-): SandboxWithSettings {
+function withSettings(placeFromLast: number, settings: Readonly<Record<string, string>>) {
   const place = MOST_SANDBOXES - placeFromLast;
   return {
     url: productAt(place),

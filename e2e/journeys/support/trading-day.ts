@@ -7,21 +7,16 @@ import type { TradfiControl } from '../../stand-ins/tradfi/tradfi-stand-in.js';
 import type { Cleanup } from '../../proofs/support/cleanup.js';
 import type { DatabaseView } from '../../proofs/support/database-view.js';
 import { startOutsideWorld } from '../../proofs/support/outside-world.js';
-import { startBackend } from '../../proofs/support/start-backend.js';
+import { type Backend, startBackend } from '../../proofs/support/start-backend.js';
 import { WrongClock } from '../../proofs/support/wrong-clock.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_SEC = 60;
-/** Nothing of such a day needs to outlive a power cut. */
-const NOT_FOR_LONG = { fsync: 'off' };
 
 /** A product of its own in which it is a trading day of the US stock exchanges, an hour after they opened. */
-export interface TradingDay {
-  readonly url: string;
+export interface TradingDay extends Pick<Backend, 'url' | 'output'> {
   readonly database: DatabaseView;
   readonly tradfi: TradfiControl;
-  /** What the product has printed so far. */
-  output(): string;
   /** Epoch milliseconds, as everything in it sees them. */
   now(): number;
   /**
@@ -47,7 +42,8 @@ export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | nu
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-trading-day-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const { database, env } = await startOutsideWorld(join(folder, 'database'), cleanup, {
-    postgresSettings: NOT_FOR_LONG,
+    // Nothing of such a day needs to outlive a power cut.
+    postgresSettings: { fsync: 'off' },
     postgresEnv: databaseClock.env,
     exchangeOptions: { market: 'running', spread: 'seeded' },
     now,

@@ -1,4 +1,4 @@
-import type { PriceQuotesResponse } from '@bellwether/backend/contract/alert.js';
+import type { PriceQuotesResponse, QuoteEvidence } from '@bellwether/backend/contract/alert.js';
 import {
   CANDLE_SIZES,
   type CandleRow,
@@ -72,13 +72,15 @@ function prices(status: MarketStatus): PricesResponse {
   };
 }
 
+/** A quote in US dollars that counts. */
+export function freshQuote(exchange: string, usd: number, ageMs: number): QuoteEvidence {
+  return { exchange, usd, quoted: usd, quoteCcy: 'USD', ageMs, use: 'fresh' };
+}
+
 function quotes(): PriceQuotesResponse {
   const [price] = PRICES.BTC ?? [0];
-  const quoteOf = (exchange: string, index: number) => {
-    const usd = price + (index - 1) * 3.1;
-    return { exchange, usd, quoted: usd, quoteCcy: 'USD', ageMs: 180 * (index + 1), use: 'fresh' as const };
-  };
-  return { source: 'live', symbol: 'BTC', price, at: NOW, basis: 'median', quotes: SOURCES.map(quoteOf) };
+  const quotes = SOURCES.map((id, index) => freshQuote(id, price + (index - 1) * 3.1, 180 * (index + 1)));
+  return { source: 'live', symbol: 'BTC', price, at: NOW, basis: 'median', quotes };
 }
 
 /** A quarter of an hour of BTC, every 5 seconds: two slow waves that end at its price. */

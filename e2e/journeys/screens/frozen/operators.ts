@@ -167,44 +167,38 @@ const OPERATIONS: Operations = {
 const ANNA = { id: '6f1c1f0a-7f0e-4d53-9d1b-0d8f5c8a1a01', email: 'anna.adler@people.example' };
 const OLGA = { id: 'operator', email: 'operator@bellwether.example' };
 
-const FAILED: readonly FailedDelivery[] = [
-  {
-    id: 'd1',
-    channel: 'telegram',
-    kind: 'alert',
-    reason: 'blocked',
-    attempts: 3,
-    createdAt: ago(40 * MINUTE),
-    failedAt: ago(35 * MINUTE),
-    symbol: 'BTC',
-    user: ANNA,
-    retryable: true,
-  },
-];
+const FAILED: FailedDelivery = {
+  id: 'd1',
+  channel: 'telegram',
+  kind: 'alert',
+  reason: 'blocked',
+  attempts: 3,
+  createdAt: ago(40 * MINUTE),
+  failedAt: ago(35 * MINUTE),
+  symbol: 'BTC',
+  user: ANNA,
+  retryable: true,
+};
 
-const WEBHOOKS: readonly WebhookEventRow[] = [
-  {
-    provider: 'coinbase-business',
-    eventId: '0e6e6f7e-40a3-4d0a-9d53-2f2f6f1a7c11',
-    type: 'checkout.payment.success',
-    checkoutId: '68f7a946-db03-49ec-b4e9-6f1c1f0a7f0e',
-    receivedAt: ago(50 * MINUTE),
-  },
-];
+const WEBHOOK: WebhookEventRow = {
+  provider: 'coinbase-business',
+  eventId: '0e6e6f7e-40a3-4d0a-9d53-2f2f6f1a7c11',
+  type: 'checkout.payment.success',
+  checkoutId: '68f7a946-db03-49ec-b4e9-6f1c1f0a7f0e',
+  receivedAt: ago(50 * MINUTE),
+};
 
-const CHARGES: readonly ChargeInReview[] = [
-  {
-    id: 'c1',
-    user: ANNA,
-    review: 'other-checkout',
-    grantable: true,
-    term: 'quarterly',
-    dueMinor: 3_000,
-    paidMinor: 6_000,
-    paidAt: ago(3 * HOUR),
-    createdAt: ago(4 * HOUR),
-  },
-];
+const CHARGE: ChargeInReview = {
+  id: 'c1',
+  user: ANNA,
+  review: 'other-checkout',
+  grantable: true,
+  term: 'quarterly',
+  dueMinor: 3_000,
+  paidMinor: 6_000,
+  paidAt: ago(3 * HOUR),
+  createdAt: ago(4 * HOUR),
+};
 
 function act(id: string, part: Partial<AuditRow>): AuditRow {
   return {
@@ -240,10 +234,10 @@ export const BUSY: Answers = {
   'GET /api/admin/stats': ok(STATS),
   'GET /api/admin/leads': ok({ rows: LEADS, total: LEADS.length }),
   'GET /api/admin/operations': ok(OPERATIONS),
-  'GET /api/admin/failed-deliveries': ok({ rows: FAILED, next: 'd1' }),
-  'GET /api/admin/webhook-events': ok({ rows: WEBHOOKS, next: null }),
+  'GET /api/admin/failed-deliveries': ok({ rows: [FAILED], next: 'd1' }),
+  'GET /api/admin/webhook-events': ok({ rows: [WEBHOOK], next: null }),
   'GET /api/admin/coin-listings': ok({ rows: [] }),
-  'GET /api/admin/charges-in-review': ok(CHARGES),
+  'GET /api/admin/charges-in-review': ok([CHARGE]),
   'GET /api/admin/audit': ok({ rows: ACTS, next: '1' }),
 };
 

@@ -1,7 +1,10 @@
-import type { Settings, Tier, User } from '@bellwether/backend/contract/account.js';
+import type { Role, Settings, Tier, User } from '@bellwether/backend/contract/account.js';
 import type { AlertPage } from '@bellwether/backend/contract/alert.js';
 import type { BillingPayment, BillingSummary } from '@bellwether/backend/contract/billing.js';
+import { triggerLimit } from '@bellwether/backend/contract/plans.js';
+import { CORE_SYMBOLS, TRADFI_SYMBOLS } from '@bellwether/backend/contract/symbols.js';
 import type { TelegramStatus } from '@bellwether/backend/contract/telegram.js';
+import type { SymbolGroups } from '@bellwether/backend/contract/user-triggers.js';
 import { type Answer, type Answers, ok, refusal } from './answers.js';
 import { ago, DAY } from './moment.js';
 
@@ -88,8 +91,16 @@ const NO_PLAN = billing({
 
 const UNCONNECTED: TelegramStatus = { connected: false };
 
-function tier(isFree: boolean): Tier {
-  return { isFree, triggerUsage: { used: 0, limit: isFree ? 3 : 200, canCreate: true, paused: 0 } };
+/** What a person of a role may do who has so many triggers. */
+export function tier(role: Role, used: number): Tier {
+  const limit = triggerLimit(role);
+  return { isFree: role === 'free', triggerUsage: { used, limit, canCreate: used < limit, paused: 0 } };
+}
+
+/** What the picker offers a person of a role with these coins in their wallets. */
+export function symbolsFor(role: Role, wallets: readonly string[]): SymbolGroups {
+  const isFree = role === 'free';
+  return { core: CORE_SYMBOLS, tradfi: isFree ? [] : TRADFI_SYMBOLS, wallets, anyCoin: !isFree };
 }
 
 /** All of a person's alerts, seen a day ago, but for what is given. */
@@ -108,7 +119,7 @@ function ownAnswers(user: User): Answers {
       isProActive: !isFree,
       nextPaymentDate: user.role === 'pro' ? ago(-20 * DAY) : null,
     }),
-    'GET /api/user/tier': ok(tier(isFree)),
+    'GET /api/user/tier': ok(tier(user.role, 0)),
     'GET /api/user/safety': ok({
       hasPassword: true,
       hasGoogle: false,
@@ -166,12 +177,7 @@ function ownAnswers(user: User): Answers {
     'GET /api/alerts': alertPage([]),
     'PUT /api/alerts/seen': ok({ seenAt: ago(0) }),
     'GET /api/wallet-submissions': ok([]),
-    'GET /api/trigger-symbols': ok({
-      core: ['BTC', 'ETH', 'SOL'],
-      tradfi: isFree ? [] : ['NASDAQ', 'FED', 'XAU'],
-      wallets: [],
-      anyCoin: !isFree,
-    }),
+    'GET /api/trigger-symbols': ok(symbolsFor(user.role, [])),
   };
 }
 

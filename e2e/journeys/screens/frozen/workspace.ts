@@ -1,22 +1,23 @@
 import type { AlertEvidence, RecentAlert } from '@bellwether/backend/contract/alert.js';
 import { alertMessage } from '@bellwether/backend/contract/messages/alert-message.js';
 import type { Backtest } from '@bellwether/backend/contract/backtest.js';
-import { isBandOp, type Trigger } from '@bellwether/backend/contract/trigger.js';
+import type { Trigger } from '@bellwether/backend/contract/trigger.js';
 import type { Watch } from '@bellwether/backend/contract/series.js';
-import type { UnifiedTrigger } from '@bellwether/backend/contract/user-triggers.js';
+import { conditionOfWatch } from '@bellwether/backend/contract/watch.js';
 import type { WalletSubmission } from '@bellwether/backend/contract/wallet.js';
+import { watchFields } from '@bellwether/backend/features/triggers/domain/read-condition.js';
+import { unifiedTriggers } from '@bellwether/backend/features/triggers/domain/unified-trigger.js';
 import { type Answers, ok } from './answers.js';
+import { freshQuote } from './market.js';
 import { ago, DAY, HOUR, MINUTE, NOW, SECOND } from './moment.js';
-import { alertPage } from './people.js';
+import { alertPage, symbolsFor, tier } from './people.js';
 
-function trigger(id: string, part: Partial<Trigger>): Trigger {
-  const trigger = {
+/** An armed trigger for BTC, but for what is given. */
+export function trigger(id: string, watch: Watch, part: Partial<Trigger> = {}): Trigger {
+  return {
     id,
     symbol: 'BTC',
-    direction: 'above',
-    price: null,
-    bandLow: null,
-    bandHigh: null,
+    ...watchFields(conditionOfWatch(watch)),
     active: true,
     breachState: 'none',
     paused: null,
@@ -35,65 +36,63 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     note: null,
     alwaysRings: false,
     ...part,
-  } as const;
-  return { ...trigger, watch: part.watch ?? priceWatch(trigger) };
+  };
 }
 
-/** The watch that the older fields tell. */
-function priceWatch({ direction, price, bandLow, bandHigh }: Omit<Trigger, 'watch'>): Watch {
-  if (isBandOp(direction))
-    return { kind: 'price', way: direction, low: Number(bandLow), high: Number(bandHigh) };
-  return { kind: 'price', way: direction, level: Number(price) };
+/** A watch for a price beyond a level. */
+export function level(way: 'above' | 'below', price: number): Watch {
+  return { kind: 'price', way, level: price };
 }
 
 /** One of each state a trigger may show. */
 export const TRIGGERS: readonly Trigger[] = [
-  trigger('t1', { price: 65_500 }),
-  trigger('t2', { price: 64_000, breachState: 'breached', lastFiredAt: ago(4 * MINUTE) }),
-  trigger('t3', { symbol: 'ETH', direction: 'below', price: 2_900 }),
-  trigger('t4', { symbol: 'ETH', direction: 'inside', bandLow: 3_000, bandHigh: 3_050, active: false }),
-  trigger('t5', {
+  trigger('t1', level('above', 65_500)),
+  trigger('t2', level('above', 64_000), { breachState: 'breached', lastFiredAt: ago(4 * MINUTE) }),
+  trigger('t3', level('below', 2_900), { symbol: 'ETH' }),
+  trigger('t4', { kind: 'price', way: 'inside', low: 3_000, high: 3_050 }, { symbol: 'ETH', active: false }),
+  trigger('t5', level('above', 147.5), {
     symbol: 'SOL',
-    price: 147.5,
     breachState: 'cooldown',
     lastFiredAt: ago(30 * MINUTE),
   }),
-  trigger('t6', { symbol: 'PEPE', direction: 'below', price: 0.0000075 }),
+  trigger('t6', level('below', 0.0000075), { symbol: 'PEPE' }),
 ];
 
 /** Triggers of each kind, with names and rules of their own. */
 export const TRIGGERS_OF_KINDS: readonly Trigger[] = [
-  trigger('k1', { price: 65_500, name: 'Rent', note: 'Sell half', expiresAt: ago(-14 * DAY) }),
-  trigger('k2', {
-    watch: { kind: 'move', window: '1h', way: 'up', percent: 3 },
-    reading: {
-      key: 'low1h',
-      value: 1.0121,
-      reference: { price: 63_432.5, at: NOW - 25 * MINUTE, exact: true },
+  trigger('k1', level('above', 65_500), { name: 'Rent', note: 'Sell half', expiresAt: ago(-14 * DAY) }),
+  trigger(
+    'k2',
+    { kind: 'move', window: '1h', way: 'up', percent: 3 },
+    {
+      reading: {
+        key: 'low1h',
+        value: 1.0121,
+        reference: { price: 63_432.5, at: NOW - 25 * MINUTE, exact: true },
+      },
     },
-  }),
-  trigger('k3', {
-    watch: { kind: 'move', window: '1h', way: 'either', percent: 5 },
-    watching: { state: 'filling', since: null, reason: 'knows 12 of 60 minutes' },
-    repeat: 'once',
-  }),
-  trigger('k4', {
-    symbol: 'ETH',
-    direction: 'below',
-    watch: { kind: 'average', type: 'ema', length: 200, candles: '4h', way: 'below' },
-    name: 'Out of the trend, and fast',
-    source: 'kraken',
-    guards: [{ symbol: 'BTC', watch: { kind: 'price', way: 'below', level: 63_000 } }],
-    repeat: 'once',
-  }),
-  trigger('k5', {
-    symbol: 'ETH',
-    direction: 'below',
-    price: 2_900,
-    repeat: 'once',
-    expiresAt: ago(-5 * HOUR),
-  }),
-  trigger('k6', { symbol: 'SOL', watch: { kind: 'trail', way: 'fall', percent: 5 }, direction: 'below' }),
+  ),
+  trigger(
+    'k3',
+    { kind: 'move', window: '1h', way: 'either', percent: 5 },
+    {
+      watching: { state: 'filling', since: null, reason: 'knows 12 of 60 minutes' },
+      repeat: 'once',
+    },
+  ),
+  trigger(
+    'k4',
+    { kind: 'average', type: 'ema', length: 200, candles: '4h', way: 'below' },
+    {
+      symbol: 'ETH',
+      name: 'Out of the trend, and fast',
+      source: 'kraken',
+      guards: [{ symbol: 'BTC', watch: level('below', 63_000) }],
+      repeat: 'once',
+    },
+  ),
+  trigger('k5', level('below', 2_900), { symbol: 'ETH', repeat: 'once', expiresAt: ago(-5 * HOUR) }),
+  trigger('k6', { kind: 'trail', way: 'fall', percent: 5 }, { symbol: 'SOL' }),
 ];
 
 /** How often the triggers that the pictures' forms hold would have rung. */
@@ -122,10 +121,8 @@ export const MANY_TRIGGERS: readonly Trigger[] = Array.from({ length: 198 }, (_,
   const step = (Math.floor(i / 8) + 1) * 0.8;
   const direction = Math.floor(i / 4) % 2 === 0 ? 'above' : 'below';
   const share = direction === 'above' ? 1 + step / 100 : 1 - step / 100;
-  return trigger(`many-${i}`, {
+  return trigger(`many-${i}`, level(direction, Number((price * share).toPrecision(4))), {
     symbol,
-    direction,
-    price: Number((price * share).toPrecision(4)),
     active: i % 7 !== 0,
     createdAt: ago((i + 1) * HOUR),
     updatedAt: ago((i + 1) * HOUR),
@@ -139,15 +136,8 @@ const EVIDENCE: AlertEvidence = {
   priceBefore: 63_988.1,
   basis: 'median',
   quotes: [
-    {
-      exchange: 'coinbaseexchange',
-      usd: 64_012.4,
-      quoted: 64_012.4,
-      quoteCcy: 'USD',
-      ageMs: 120,
-      use: 'fresh',
-    },
-    { exchange: 'kraken', usd: 64_009.8, quoted: 64_009.8, quoteCcy: 'USD', ageMs: 480, use: 'fresh' },
+    freshQuote('coinbaseexchange', 64_012.4, 120),
+    freshQuote('kraken', 64_009.8, 480),
     { exchange: 'binance', usd: 64_020.02, quoted: 64_032.82, quoteCcy: 'USDT', ageMs: 90, use: 'fresh' },
   ],
   seenAt: NOW - 4 * MINUTE,
@@ -158,14 +148,6 @@ function alert(id: string, symbol: string, evidence: AlertEvidence): RecentAlert
   const acceptedAt = evidence.decidedAt + 409;
   const { condition } = evidence;
   const release = { lower: condition.op === 'above' ? condition.level * 0.9975 : 0, upper: Infinity };
-  const facts = {
-    symbol,
-    firedAt: evidence.decidedAt,
-    late: false,
-    evidence,
-    release,
-    current: evidence.price,
-  };
   return {
     id,
     triggerId: id.replace('a', 't'),
@@ -173,7 +155,10 @@ function alert(id: string, symbol: string, evidence: AlertEvidence): RecentAlert
     asset: symbol,
     priceChange24h: 1.84,
     priceAtTrigger: evidence.price,
-    message: alertMessage(facts, { sentAt: acceptedAt, repeat: false }),
+    message: alertMessage(
+      { symbol, firedAt: evidence.decidedAt, late: false, evidence, release, current: evidence.price },
+      { sentAt: acceptedAt, repeat: false },
+    ),
     late: false,
     delivery: [
       { channel: 'telegram', status: 'delivered', at: new Date(acceptedAt).toISOString(), tookMs: 412 },
@@ -194,8 +179,8 @@ const SOL_EVIDENCE: AlertEvidence = {
   priceBefore: 147.49,
   basis: 'mean',
   quotes: [
-    { exchange: 'coinbaseexchange', usd: 147.53, quoted: 147.53, quoteCcy: 'USD', ageMs: 300, use: 'fresh' },
-    { exchange: 'kraken', usd: 147.51, quoted: 147.51, quoteCcy: 'USD', ageMs: 210, use: 'fresh' },
+    freshQuote('coinbaseexchange', 147.53, 300),
+    freshQuote('kraken', 147.51, 210),
     { exchange: 'binance', usd: 151.9, quoted: 151.93, quoteCcy: 'USDT', ageMs: 140, use: 'set-aside' },
   ],
   seenAt: NOW - 30 * MINUTE,
@@ -252,32 +237,10 @@ const WALLETS: readonly WalletSubmission[] = [
   },
 ];
 
-function unified(trigger: Trigger): UnifiedTrigger {
-  const { id, symbol, direction, price, bandLow, bandHigh, active, breachState } = trigger;
-  const types = {
-    above: 'threshold_above',
-    below: 'threshold_below',
-    inside: 'price_band',
-    outside: 'price_band',
-  } as const;
-  return {
-    id,
-    asset: symbol,
-    quoteCcy: 'USD',
-    type: types[direction],
-    levelMin: direction === 'above' ? price : bandLow,
-    levelMax: direction === 'below' ? price : bandHigh,
-    enabled: active,
-    state: breachState === 'breached' ? 'triggered' : active ? 'armed' : 'other',
-    breachState,
-    walletScope: null,
-  };
-}
-
 /** A workspace in which everything is set up and something has rung. */
 export const FULL: Answers = {
   'GET /api/triggers': ok(TRIGGERS),
-  'GET /api/unified-triggers': ok(TRIGGERS.map(unified)),
+  'GET /api/unified-triggers': ok(TRIGGERS.flatMap(unifiedTriggers)),
   'GET /api/recent-alerts': ok(ALERTS),
   [`GET /api/alerts?symbol=BTC&from=${encodeURIComponent(ago(24.5 * HOUR))}&limit=100`]: alertPage(
     CHART_ALERTS,
@@ -293,14 +256,6 @@ export const FULL: Answers = {
     telegramUsername: 'anna_adler',
     chat_id: '7100200300',
   }),
-  'GET /api/user/tier': ok({
-    isFree: false,
-    triggerUsage: { used: 6, limit: 200, canCreate: true, paused: 0 },
-  }),
-  'GET /api/trigger-symbols': ok({
-    core: ['BTC', 'ETH', 'SOL'],
-    tradfi: ['NASDAQ', 'FED', 'XAU'],
-    wallets: ['LINK', 'PEPE', 'USDC'],
-    anyCoin: true,
-  }),
+  'GET /api/user/tier': ok(tier('pro', TRIGGERS.length)),
+  'GET /api/trigger-symbols': ok(symbolsFor('pro', ['LINK', 'PEPE', 'USDC'])),
 };
