@@ -1,6 +1,6 @@
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { AddressInfo } from 'node:net';
-import { MCS_CERTIFICATE } from './domain/certificate.js';
+import { TEST_CERTIFICATE } from '@bellwether/backend/platform/outbound/testing/test-certificate.js';
 import { protobuf, readVarint, varint } from './domain/protobuf.js';
 
 /** A message for a browser, still sealed. */
@@ -29,7 +29,7 @@ export class McsServer {
   }
 
   static listen(onLogin: () => void): Promise<McsServer> {
-    const server = createServer(MCS_CERTIFICATE);
+    const server = createServer(TEST_CERTIFICATE); // Chromium takes it with --ignore-certificate-errors
     return new Promise((resolve, reject) => {
       server.once('error', reject).listen(0, '127.0.0.1', () => resolve(new McsServer(server, onLogin)));
     });
