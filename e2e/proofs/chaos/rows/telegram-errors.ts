@@ -9,9 +9,9 @@ import { stageRun } from '../stage.js';
 
 const LOAD_MS = 15_000;
 const FEWEST_UNCLEAR = { full: 10, sample: 5 };
-const EVERY_MS = 250;
-/** No more faults wait for a call: while one message at a time is tried, each would meet one, and nothing would ever go out. */
-const MOST_WAITING = 4;
+const LOOK_MS = 100;
+/** A fault for every so many messages. By time they would pile up while one message at a time is tried, and each would meet one. */
+const MESSAGES_PER_FAULT = { full: 5, sample: 1 };
 /** In a row. Three chats that are told to wait within a second are enough for everybody to wait, so a few last for seconds. */
 const STORM = { full: 12, sample: 6 };
 const STORM_RETRY_AFTER_SEC = 2;
@@ -57,20 +57,21 @@ export const telegramErrors: Row = {
       error_code: 429,
       parameters: { retry_after: STORM_RETRY_AFTER_SEC },
     });
+    const sends = () => telegram.calls(callsBefore).filter((call) => call.method === method);
+    const sentBefore = sends().length;
     while (order.length === 'full' ? Date.now() < endAt : faults < KINDS.length) {
-      if (telegram.pendingScript().filter(({ chatId }) => chatId === undefined).length < MOST_WAITING) {
+      while (faults < (sends().length - sentBefore) / MESSAGES_PER_FAULT[order.length]) {
         if (round.length === 0) round = [...KINDS];
         const [kind] = round.splice(Math.floor(random() * round.length), 1);
         if (kind !== undefined) telegram.script(kind);
         faults += 1;
       }
-      await sleep(EVERY_MS);
+      await sleep(LOOK_MS);
     }
     if (order.length === 'sample') await allMet();
     telegram.clearScript();
-    const sends = telegram.calls(callsBefore).filter((call) => call.method === method);
-    const flooded = sends.filter(({ status }) => status === 429).length;
-    const unclear = sends.filter(({ status }) => status === 0 || status >= 500).length;
+    const flooded = sends().filter(({ status }) => status === 429).length;
+    const unclear = sends().filter(({ status }) => status === 0 || status >= 500).length;
     const early = telegram.early();
     return {
       figures: {
