@@ -7,6 +7,7 @@ import express, {
   Router,
 } from 'express';
 import type { Outages } from './local-server.js';
+import { isObject } from './parsed-json.js';
 
 /** The body of a control call. The readers throw RangeError for what does not fit. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -88,10 +89,6 @@ export async function goFor({ down, up }: Outages, ms: number, wait: Wait = slee
 export function afterOf({ query: { after = '0' } }: ControlCall): number {
   if (typeof after !== 'string' || !/^\d+$/.test(after)) throw new RangeError('"after" must be a number');
   return Number(after);
-}
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** @throws RangeError if it is no JSON object. */

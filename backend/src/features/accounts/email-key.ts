@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EntityManager } from 'typeorm';
 
@@ -11,6 +12,11 @@ const DOMAIN = /^[^\s/?#:@\\%[\]<>^|]+$/u;
 export function emailKey(email: string): string {
   const [local, domain] = partsOf(email);
   return local.normalize('NFC').toLowerCase() + asciiOf(domain).toLowerCase();
+}
+
+/** Names an address where it must not be read: in keys of limits. Pure. */
+export function hashOfEmail(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('base64url');
 }
 
 /**

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LinkPoll, LinkStart } from '../../contract/telegram.js';
 import type { Person } from '../../identity/person.js';
+import { keyOfSecret } from '../../identity/session-key.js';
 import { PersonIfAny, SessionId } from '../../identity/this-person.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -52,7 +52,8 @@ export class LinkTokensController {
     this.refuseVisitors(person);
     const poll = await this.linkTokens.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
-    await this.limiter.consume(`handshake-poll:${fingerprint(token)}`, POLLS);
+    // The rate limit's table must not hold tokens.
+    await this.limiter.consume(`handshake-poll:${keyOfSecret(token)}`, POLLS);
     return poll;
   }
 
@@ -60,9 +61,4 @@ export class LinkTokensController {
   private refuseVisitors(person: Person | null): void {
     if (person === null && this.config.trial === 'off') throw new AppError('NOT_FOUND', 404);
   }
-}
-
-/** The rate limit's table must not hold tokens. */
-function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

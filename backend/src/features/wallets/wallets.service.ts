@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockAccount } from '../../identity/owner-lock.js';
 import type { Person } from '../../identity/person.js';
 import {
   NOT_AN_ADDRESS,
@@ -113,11 +114,7 @@ async function insert(
   terms: PlanTerms,
 ): Promise<WalletRow> {
   // One at a time of each person, and none for who was put out or deleted meanwhile.
-  const active = await tx.query<unknown[]>(
-    `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
-    [person.id],
-  );
-  if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
+  await lockAccount(tx, person.id);
   const there = await tx.query<{ readonly isThis: boolean }[]>(
     'SELECT network = $2 AND address = $3 AS "isThis" FROM wallets WHERE user_id = $1',
     [person.id, network, address],

@@ -56,3 +56,7 @@ it('where nobody listens, it is refused with that error', async () => {
   await once(server, 'close');
   await expect(onOwnConnection(url, work)).rejects.toThrow('ECONNREFUSED');
 });
+
+it('at a port that cannot be, it is refused with that error', async () => {
+  await expect(onOwnConnection(`${url}?port=99999`, work)).rejects.toThrow('Port should be');
+});

@@ -11,10 +11,12 @@ export async function onOwnConnection<T>(
   const client = new pg.Client({ connectionString: url, stream: () => socket, ...limits });
   client.on('error', () => {}); // told by the question as well
   try {
-    await client.connect().catch((error: unknown) => {
-      socket.destroy(); // a goodbye would wait for the server to end it
-      throw error;
-    });
+    await client.connect();
+  } catch (error) {
+    socket.destroy(); // a goodbye would wait for the server, or for ever, to end it
+    throw error;
+  }
+  try {
     return await work(client);
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/control-calls.js';
+import { isObject } from '../../shared/parsed-json.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';

@@ -1,4 +1,5 @@
-import { type Fields, isObject } from '../../shared/control-calls.js';
+import type { Fields } from '../../shared/control-calls.js';
+import { isObject } from '../../shared/parsed-json.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { parseObject, textsIn, MOST_MARKETS, type Peer, type TickerKind } from './venue.js';

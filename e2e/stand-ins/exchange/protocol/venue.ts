@@ -1,5 +1,5 @@
-import { type Fields, isObject } from '../../shared/control-calls.js';
-import { parsedJson } from '../../shared/parsed-json.js';
+import type { Fields } from '../../shared/control-calls.js';
+import { isObject, parsedJson } from '../../shared/parsed-json.js';
 import type { ExchangeId } from '../domain/pair.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';

@@ -1,4 +1,5 @@
-import { type Fields, isObject, optional } from '../../shared/control-calls.js';
+import { type Fields, optional } from '../../shared/control-calls.js';
+import { isObject } from '../../shared/parsed-json.js';
 import type { CheckoutOrder } from './checkout.js';
 import { centsOf, decimalOf } from './money.js';
 import { Problem } from './problem.js';

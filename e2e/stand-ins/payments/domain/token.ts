@@ -1,6 +1,6 @@
 import { type KeyObject, verify } from 'node:crypto';
-import { type Fields, isObject } from '../../shared/control-calls.js';
-import { parsedJson } from '../../shared/parsed-json.js';
+import type { Fields } from '../../shared/control-calls.js';
+import { isObject, parsedJson } from '../../shared/parsed-json.js';
 
 export interface TokenRule {
   readonly keyId: string;

@@ -38,8 +38,3 @@ export function jsonParameter(
   const parsed = parsedJson(value);
   return parsed === undefined ? { kind: 'malformed' } : { kind: 'json', value: parsed };
 }
-
-/** Narrows parsed JSON to an object with fields. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,6 +1,6 @@
 import type { InlineButton, InlineKeyboard } from '../bot-api-types.js';
 import { checkLink, linkedUserId } from './checked-link.js';
-import { isRecord } from './parameters.js';
+import { isObject } from '../../shared/parsed-json.js';
 import { type Refused, refused } from './refused.js';
 
 export interface AcceptedMarkup {
@@ -25,7 +25,7 @@ const OTHER_KINDS = ['keyboard', 'remove_keyboard', 'force_reply'];
  */
 export function checkReplyMarkup(markup: unknown): AcceptedMarkup | Refused {
   if (markup === undefined || markup === null) return { kind: 'markup', keyboard: null };
-  if (!isRecord(markup)) return refused('object expected as reply markup');
+  if (!isObject(markup)) return refused('object expected as reply markup');
   const rows = markup['inline_keyboard'];
   if (rows === undefined) {
     return OTHER_KINDS.some((kind) => kind in markup)
@@ -57,7 +57,7 @@ function checkRow(row: unknown): { kind: 'row'; buttons: InlineButton[] } | Refu
 }
 
 function checkButton(candidate: unknown): AcceptedButton | Refused {
-  if (!isRecord(candidate)) return unparsed('InlineKeyboardButton must be an Object');
+  if (!isObject(candidate)) return unparsed('InlineKeyboardButton must be an Object');
   const text = candidate['text'];
   if (text === undefined) return unparsed('Can\'t find field "text"');
   if (typeof text !== 'string') return unparsed('Field "text" must be of type String');
@@ -76,10 +76,10 @@ function checkAction(text: string, candidate: Readonly<Record<string, unknown>>)
       ? refused('BUTTON_DATA_INVALID')
       : accepted({ text, callback_data: candidate['callback_data'] });
   }
-  if (candidate['pay'] === true || isRecord(candidate['callback_game']))
+  if (candidate['pay'] === true || isObject(candidate['callback_game']))
     return refused('BUTTON_TYPE_INVALID');
-  if (isRecord(candidate['copy_text'])) return checkCopyText(text, candidate['copy_text']);
-  if (isRecord(candidate['web_app'])) return checkWebApp(text, candidate['web_app']);
+  if (isObject(candidate['copy_text'])) return checkCopyText(text, candidate['copy_text']);
+  if (isObject(candidate['web_app'])) return checkWebApp(text, candidate['web_app']);
   for (const field of ['switch_inline_query', 'switch_inline_query_current_chat'] as const) {
     const query = candidate[field];
     if (typeof query === 'string') return accepted({ text, [field]: query });

@@ -1,5 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
-import { isRecord, type Parameters } from '../domain/parameters.js';
+import type { Parameters } from '../domain/parameters.js';
+import { isObject } from '../../shared/parsed-json.js';
 import type { FloodGuard } from '../domain/flood-limits.js';
 import type { Break, Fault, Script } from '../domain/script.js';
 import type { LoggedCall, World } from '../state/world.js';
@@ -70,7 +71,7 @@ async function answerCall(api: BotApi, request: Request, response: Response): Pr
 function readParameters(request: Request): Parameters | null {
   const body: unknown = request.body;
   if (request.is('multipart/*') !== false && request.is('multipart/*') !== null) return null;
-  if (body !== undefined && !isRecord(body)) return null;
+  if (body !== undefined && !isObject(body)) return null;
   return { ...request.query, ...body };
 }
 

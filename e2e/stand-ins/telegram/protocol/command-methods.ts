@@ -1,5 +1,6 @@
 import type { BotCommand } from '../bot-api-types.js';
-import { isRecord, jsonParameter, type Parameters, textParameter } from '../domain/parameters.js';
+import { jsonParameter, type Parameters, textParameter } from '../domain/parameters.js';
+import { isObject } from '../../shared/parsed-json.js';
 import type { World } from '../state/world.js';
 import { type Answer, badRequest, ok } from './answer.js';
 import type { Call, Methods } from './call.js';
@@ -54,7 +55,7 @@ function readCommands(value: unknown): readonly BotCommand[] {
   if (!Array.isArray(value)) throw badRequest('expected an Array of BotCommand');
   if (value.length > MOST_COMMANDS) throw badRequest('BOT_COMMANDS_TOO_MUCH');
   return value.map((entry) => {
-    if (!isRecord(entry)) throw badRequest("can't parse BotCommand: expected an Object");
+    if (!isObject(entry)) throw badRequest("can't parse BotCommand: expected an Object");
     const command = textParameter(entry, 'command').replace(/^\//, '');
     const description = textParameter(entry, 'description').trim();
     if (!/^[a-z0-9_]{1,32}$/.test(command)) throw badRequest('BOT_COMMAND_INVALID');
@@ -68,7 +69,7 @@ function scopeKey(parameters: Parameters): string {
   const json = jsonParameter(parameters, 'scope');
   if (json.kind === 'malformed') throw badRequest("can't parse BotCommandScope JSON object");
   const scope = json.value ?? { type: 'default' };
-  if (!isRecord(scope) || !SCOPES.has(textParameter(scope, 'type'))) {
+  if (!isObject(scope) || !SCOPES.has(textParameter(scope, 'type'))) {
     throw badRequest("can't parse BotCommandScope: Unsupported type specified");
   }
   const [type, chat, member] = ['type', 'chat_id', 'user_id'].map((name) => textParameter(scope, name));

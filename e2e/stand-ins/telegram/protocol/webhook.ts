@@ -1,6 +1,6 @@
-import { parsedJson } from '../../shared/parsed-json.js';
+import { isObject, parsedJson } from '../../shared/parsed-json.js';
 import { waited } from '../../shared/waited.js';
-import { isRecord, type Parameters } from '../domain/parameters.js';
+import type { Parameters } from '../domain/parameters.js';
 import type { World } from '../state/world.js';
 
 export interface WebhookTarget {
@@ -114,7 +114,7 @@ export class Webhook {
 
   #doReply(body: string): void {
     const reply = parsedJson(body);
-    if (!isRecord(reply) || typeof reply['method'] !== 'string') return;
+    if (!isObject(reply) || typeof reply['method'] !== 'string') return;
     const { method, ...parameters } = reply;
     this.callFromReply(method, parameters);
   }

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/control-calls.js';
+import { isObject } from '../../shared/parsed-json.js';
 
 export const VENDORS = ['webhook', 'ntfy', 'discord', 'slack'] as const;
 export type Vendor = (typeof VENDORS)[number];

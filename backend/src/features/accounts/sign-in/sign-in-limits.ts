@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { TOO_MANY_SIGN_INS } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { addressKey } from '../../../platform/http/address-key.js';
 import { type RateLimit, RateLimiter, tooMany } from '../../../platform/rate-limit/rate-limiter.js';
-import { emailKey } from '../email-key.js';
+import { hashOfEmail } from '../email-key.js';
 import type { KnownBrowser } from './known-browser.js';
 
 const FROM_ONE_PLACE: RateLimit = { max: 5, windowSec: 15 * 60 };
@@ -58,7 +57,7 @@ export class SignInLimits {
   /** Counts a mail to an address; `false` from the fourth within an hour on. */
   async mayEmailReset(email: string): Promise<boolean> {
     try {
-      await this.limiter.consume(`reset-mail:${hashOf(email)}`, RESET_EMAILS);
+      await this.limiter.consume(`reset-mail:${hashOfEmail(email)}`, RESET_EMAILS);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
@@ -72,7 +71,7 @@ export class SignInLimits {
   }
 
   private limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {
-    const account = `sign-in:${hashOf(email)}`;
+    const account = `sign-in:${hashOfEmail(email)}`;
     if (browser !== null) return [[`${account}:browser:${browser.browserId}`, FROM_ONE_PLACE]];
     const from = addressKey(address);
     const max = Math.max(1, Math.round(FROM_ONE_ADDRESS.max * this.config.rateLimitScale));
@@ -82,8 +81,4 @@ export class SignInLimits {
       [account, FROM_STRANGERS],
     ];
   }
-}
-
-function hashOf(email: string): string {
-  return createHash('sha256').update(emailKey(email)).digest('base64url');
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { emailKey } from '../../../features/accounts/email-key.js';
+import { hashOfEmail } from '../../../features/accounts/email-key.js';
 
 /** Whose data goes. Ids are of the database's own making; Telegram's are decimal text. */
 export interface Erased {
@@ -58,7 +57,7 @@ export async function erasedOf(
   const chats = await tx.query<ChatRow[]>(sql, [userId, chatIds]);
   const names = chats.flatMap(({ username }) => (username === null ? [] : [username.toLowerCase()]));
   const mine = chats.map(({ chatId }) => chatId);
-  const hash = createHash('sha256').update(emailKey(email)).digest('base64url');
+  const hash = hashOfEmail(email);
   return {
     userId,
     email,
