@@ -8,6 +8,7 @@ import type { StatusResponse } from '@bellwether/backend/contract/status.js';
 import { startTelegramStandIn } from '../stand-ins/telegram/start-telegram-stand-in.js';
 import type { ExchangeUrls } from '../stand-ins/exchange/exchange-stand-in.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
+import { postJson } from '../proofs/support/post-json.js';
 import { DatabaseView } from '../proofs/support/database-view.js';
 import { type Backend, startBackend } from '../proofs/support/start-backend.js';
 import { startThrowawayPostgres } from '../proofs/support/throwaway-postgres.js';
@@ -157,11 +158,8 @@ function figure(metrics: string, name: string): number {
 async function rings({ url }: Outside, database: DatabaseView): Promise<void> {
   const change = { symbol: LAST, price: FAR * 1.01, mood: 'still' };
   await until(`${LAST} rings`, async () => {
-    await fetch(`${url}/_control/set-price`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(change),
-    });
+    const answer = await postJson(`${url}/_control/set-price`, change);
+    if (!answer.ok) throw new Error(`The exchange refuses the price: ${answer.status}`);
     const found = await database.rows('SELECT 1 FROM alerts WHERE symbol = $1', [LAST]);
     return found.length > 0;
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { type PushStandIn, startPushStandIn } from '../../stand-ins/push/start-push-stand-in.js';
 import { haveAccount, newEmail } from '../pages/account.js';
+import { controlOf } from '../pages/control-call.js';
 import { openPage } from '../pages/open-page.js';
 import { startSandbox } from '../support/own-sandbox.js';
 import { PUSH_SANDBOX } from '../support/sandbox-under-test.js';
@@ -40,13 +41,8 @@ test.afterAll(async () => {
   rmSync(profile, { recursive: true });
 });
 
-async function holdBitcoinAt(price: number): Promise<void> {
-  const answer = await fetch(`${PUSH_SANDBOX.exchangeUrl}/_control/set-price`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ symbol: 'BTC', price, mood: 'still' }),
-  });
-  expect(answer.ok).toBe(true);
+function holdBitcoinAt(price: number): Promise<void> {
+  return controlOf(PUSH_SANDBOX.exchangeUrl)('set-price', { symbol: 'BTC', price, mood: 'still' });
 }
 
 function notifications(page: Page): Promise<readonly string[]> {

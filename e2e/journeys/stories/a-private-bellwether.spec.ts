@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, newEmail } from '../pages/account.js';
+import { controlOf } from '../pages/control-call.js';
 import { openPage } from '../pages/open-page.js';
 import { startSandbox } from '../support/own-sandbox.js';
 import { OPERATOR_EMAIL, PRIVATE_SANDBOX } from '../support/sandbox-under-test.js';
@@ -15,14 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => end());
 
-async function telegram<Answer>(call: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${PRIVATE_SANDBOX.telegramUrl}/_control/${call}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as Answer;
-}
+const telegram = controlOf(PRIVATE_SANDBOX.telegramUrl);
 
 async function register(page: Page, email: string): Promise<void> {
   const forms = new AccessForms(page);

@@ -42,7 +42,7 @@ const POINTER = 'postgres-home';
  * Finds the home of the database of `dataDir`, or makes it.
  *
  * It is `dataDir`/postgres. As root, below a closed folder, the user `postgres` could not get there: then it is a
- * new folder in `publicFolder`, which `dataDir` names. Deleting `dataDir` leaves that folder behind.
+ * new folder in `publicFolder`, which `dataDir` names; deleting that leaves it.
  *
  * @throws Error with advice if the home this `dataDir` had is gone or out of reach.
  */

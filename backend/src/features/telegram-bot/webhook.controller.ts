@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -7,6 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { rawBodyOf } from '../../platform/http/raw-body.js';
+import { sameText } from '../../platform/http/same-text.js';
 import { UpdateQueue } from './update-queue.js';
 
 const ANSWER_WITHIN_MS = 1000;
@@ -31,7 +31,7 @@ export class TelegramWebhookController {
   async receive(@Req() request: Request): Promise<{ ok: true }> {
     const { webhookSecret } = this.config.telegram;
     if (webhookSecret === null) throw new AppError('NOT_FOUND', 404);
-    if (!sameSecret(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
+    if (!sameText(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
     await answerWithin(ANSWER_WITHIN_MS, this.updates.handle(readJson(rawBodyOf(request))), null);
     return { ok: true };
   }
@@ -44,9 +44,4 @@ function readJson(bytes: Buffer): unknown {
   } catch (cause) {
     throw new AppError('BAD_REQUEST', 400, undefined, { cause });
   }
-}
-
-function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -26,12 +26,12 @@ export interface FollowedCoin {
   readonly symbol: string;
   readonly exchange: string | undefined;
   readonly series: CoinSeries;
-  /** The number of its gate. */
+  /** That of `series`, kept here as well: a price that passes reads an object less. */
   readonly gate: number;
   watched: readonly WatchedSeries[];
   /** Those that guards watch. */
   guarded: readonly WatchedSeries[];
-  /** The last price applied in this term, and its time; NaN before one. To keep an object of each price would cost as much as the gate. */
+  /** The last price applied in this term, and its time; NaN before one. An object for each price would cost as much as the gate. */
   lastPrice: number;
   lastAt: number;
   /** Keys of windows whose history is being asked for: they have no value until it is told or nobody can. */

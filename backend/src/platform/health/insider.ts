@@ -1,14 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Config } from '../config/config.js';
+import { sameText } from '../http/same-text.js';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const BEARER = /^Bearer (.+)$/i;
 
 /**
  * Whether a caller may see the inside of the service: the bearer of METRICS_TOKEN and, outside production, somebody on this
- * machine (`ip`: as Express finds it, proxies considered). A call that a proxy passed on is not from this machine. In production a proxy may do that without a word, so there
- * only the token counts.
+ * machine (`ip`: as Express finds it, proxies considered). A call that a proxy passed on is not from this machine. In
+ * production a proxy may do that without a word, so there only the token counts.
  */
 export function isInsider(
   { ip = '', headers }: Pick<Request, 'ip' | 'headers'>,
@@ -20,10 +20,4 @@ export function isInsider(
   }
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   return !config.production && !isForwarded && LOOPBACK.test(ip);
-}
-
-/** Takes the same time wherever the texts differ. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
