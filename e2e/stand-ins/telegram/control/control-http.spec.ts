@@ -73,7 +73,13 @@ it('gives the logs from a number on', async () => {
 });
 
 it('takes, shows and forgets scripted answers', async () => {
-  const scripted = { method: 'sendMessage', times: 2, error_code: 429, parameters: { retry_after: 2 } };
+  const scripted = {
+    method: 'sendMessage',
+    times: 2,
+    after: 1,
+    error_code: 429,
+    parameters: { retry_after: 2 },
+  };
   expect(await control('POST', '/script', scripted)).toEqual({ status: 201, body: { pending: [scripted] } });
   expect((await control('DELETE', '/script')).status).toBe(204);
   expect((await control('GET', '/script')).body).toEqual({ pending: [] });

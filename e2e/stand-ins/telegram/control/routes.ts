@@ -93,6 +93,7 @@ function readScriptedFault(fields: Fields): ScriptedFault {
     method: text(fields, 'method'),
     times: 1,
     ...optional(fields, 'times', integer),
+    ...optional(fields, 'after', integer),
     ...optional(fields, 'chatId', integer),
   };
   const broken = optional(fields, 'break', (all, name) => oneOf(all, name, BREAKS)).break;

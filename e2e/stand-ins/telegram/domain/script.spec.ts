@@ -8,6 +8,23 @@ describe('Script', () => {
     expect(codes).toMatchObject([{ code: 500 }, { code: 500 }, null]);
   });
 
+  it('lets so many calls through before each fault', () => {
+    const script = new Script();
+    script.add({ method: 'sendMessage', after: 2, error_code: 500 });
+    script.add({ method: 'sendMessage', after: 1, times: 2, error_code: 502 });
+    const taken = [1, 2, 3, 4, 5, 6, 7].map(() => script.take('sendMessage', 5));
+    expect(taken.map((fault) => fault && 'code' in fault && fault.code)).toEqual([
+      null,
+      null,
+      500,
+      null,
+      502,
+      502,
+      null,
+    ]);
+    expect(script.pending()).toEqual([]);
+  });
+
   it('keeps an answer for the method and the chat it names', () => {
     const script = new Script();
     script.add({ method: 'sendMessage', chatId: 7, error_code: 403 });

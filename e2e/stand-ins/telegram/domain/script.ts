@@ -8,11 +8,12 @@ import type { ResponseParameters } from '../bot-api-types.js';
 export const BREAKS = ['hang', 'reset', 'garbage', 'html'] as const;
 export type Break = (typeof BREAKS)[number];
 
-/** Which calls: the next `times` (default 1) of `method` ('*' = any), to `chatId` if given. */
+/** Which calls: the next `times` (default 1) of `method` ('*' = any), to `chatId` if given, once `after` (default 0) have passed. */
 interface Calls {
   readonly method: string;
   readonly chatId?: number;
   readonly times?: number;
+  readonly after?: number;
 }
 
 /** An answer to give instead of doing the call. */
