@@ -16,7 +16,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
 import { preparedQuery } from '../../platform/database/prepared-query.js';
 import { isContentRefused } from '../../platform/errors/database-fault.js';
-import { holdsLease } from '../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import { batchParts } from './domain/batch-parts.js';
 import { FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
@@ -87,8 +87,7 @@ export class SqlFireRecorder extends FireRecorder {
   }
 
   override async adoptSource(source: MarketSource, fence: Fence): Promise<'same' | 'changed' | 'fenced'> {
-    return this.db.transaction(async (transaction) => {
-      if (!(await holdsLease(transaction, 'market', fence))) return 'fenced';
+    return fencedTransaction(this.db, 'market', fence, async (transaction) => {
       const [before] = await transaction.query<{ source: MarketSource }[]>(
         'SELECT source FROM market_state FOR UPDATE',
       );

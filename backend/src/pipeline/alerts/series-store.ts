@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PriceBasis } from '../../contract/alert.js';
-import { holdsLease } from '../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { Purge } from '../../platform/jobs/purges.js';
 import type { MachineBar, MachinePrice } from '../evaluator/domain/trigger-machine.js';
@@ -152,8 +152,7 @@ export class SqlSeriesStore extends SeriesStore {
   }
 
   override async write(rows: SeriesRows, fence: Fence): Promise<'written' | 'fenced'> {
-    return this.db.transaction(async (tx) => {
-      if (!(await holdsLease(tx, 'market', fence))) return 'fenced';
+    return fencedTransaction(this.db, 'market', fence, async (tx): Promise<'written'> => {
       await tx.query(FILL, seriesColumns(rows).slice(0, 2));
       return 'written';
     });

@@ -10,8 +10,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
-import type { Fence } from '../../../platform/leases/leases.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import { routesWithout } from '../../alerts/route-sql.js';
 import { Emails } from '../emails.js';
 import { Notices } from '../notices.js';
@@ -65,7 +64,7 @@ interface TroubledRow extends TroubledChannel {
 }
 
 interface Notified {
-  readonly outcome: 'again' | 'done' | 'fenced';
+  readonly isMore: boolean;
   readonly switchedOff: readonly OwnedRow[];
 }
 
@@ -89,22 +88,22 @@ export class ChannelTroubleJob {
 
   private async run(run: JobRun): Promise<void> {
     await run.repeat(async (fence) => {
-      const { outcome, switchedOff } = await this.db.transaction((tx) => this.notify(tx, fence));
-      this.events.publishOwners(switchedOff);
-      return outcome;
+      const notified = await fencedTransaction(this.db, 'scheduler', fence, (tx) => this.notify(tx));
+      if (notified === 'fenced') return notified;
+      this.events.publishOwners(notified.switchedOff);
+      return notified.isMore ? 'again' : 'done';
     });
   }
 
   /** A notice and the mark that it is made commit together. */
-  private async notify(tx: EntityManager, fence: Fence): Promise<Notified> {
-    if (!(await holdsLease(tx, 'scheduler', fence))) return { outcome: 'fenced', switchedOff: [] };
+  private async notify(tx: EntityManager): Promise<Notified> {
     const [switchedOff] = await tx.query<[OwnedRow[], number]>(GIVE_UP);
     const rows = await tx.query<TroubledRow[]>(TROUBLED, [this.config.email !== null]);
     for (const row of rows) {
       await this.notifyOwner(tx, row);
       await tx.query('UPDATE channels SET notified_at = now() WHERE id = $1', [row.id]);
     }
-    return { outcome: rows.length === MOST_AT_ONCE ? 'again' : 'done', switchedOff };
+    return { isMore: rows.length === MOST_AT_ONCE, switchedOff };
   }
 
   /** By mail about the account, whatever the person chose, where nothing else reaches them. */

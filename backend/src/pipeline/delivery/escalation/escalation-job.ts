@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AlertEvidence, DeliveryChannel, HookEvidence } from '../../../contract/alert.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
-import { holdsLease } from '../../../platform/leases/holds-lease.js';
+import { fencedTransaction } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { isUrgent } from '../../alerts/urgency.js';
 import { DeliveryEvents } from '../delivery-events.js';
@@ -46,7 +46,7 @@ export class EscalationJob {
   }
 
   private async takeDue(fence: Fence): Promise<'again' | 'done' | 'fenced'> {
-    const outcome = await this.db.transaction((tx) => moveDue(tx, fence));
+    const outcome = await fencedTransaction(this.db, 'scheduler', fence, moveDue);
     if (outcome === 'fenced') return 'fenced';
     for (const channel of outcome.channels) this.events.publish({ kind: 'queued', channel });
     return outcome.isMore ? 'again' : 'done';
@@ -56,9 +56,7 @@ export class EscalationJob {
 /** `isMore`: others are due already. */
 async function moveDue(
   tx: EntityManager,
-  fence: Fence,
-): Promise<'fenced' | { readonly channels: readonly DeliveryChannel[]; readonly isMore: boolean }> {
-  if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+): Promise<{ readonly channels: readonly DeliveryChannel[]; readonly isMore: boolean }> {
   const due = await tx.query<Progress[]>(DUE_ROUTES_SQL, [MOST_AT_ONCE]);
   const judged = due.map(judge);
   await postpone(tx, judged);
