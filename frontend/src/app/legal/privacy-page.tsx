@@ -29,8 +29,8 @@ const sections = ({ payments, mail }: Offers, { brandName }: SiteInfo): readonly
           the commands you send to the bot.
         </li>
         <li>
-          <strong>What you set up:</strong> triggers, settings, the time of your summary, and public wallet
-          addresses with the balances read from the blockchain.
+          <strong>What you set up:</strong> triggers, settings, the channels you add and how they are reached,
+          the time of your summary, and public wallet addresses with the balances read from the blockchain.
         </li>
         <li>
           <strong>What we sent:</strong> alerts with the prices that caused them, and what happened to each
@@ -90,6 +90,10 @@ const sections = ({ payments, mail }: Offers, { brandName }: SiteInfo): readonly
             {mail
               ? 'Telegram, which carries your messages, and our email provider, which carries emails.'
               : 'Telegram, which carries your messages.'}
+          </li>
+          <li>
+            The service of each channel you add, which carries your alerts there: your browser’s push service,
+            ntfy, Discord, Slack, or the server your webhook calls.
           </li>
           {payments !== 'none' && <li>The payment provider, when you pay.</li>}
           <li>Google, if you choose to sign in with it.</li>
