@@ -149,6 +149,7 @@ it('tells how much waits, of each kind', async () => {
     valueOf(await scrape(), 'bellwether_outbox_waiting_deliveries', labels);
   const tests = waiting({ channel: 'telegram', kind: 'test' });
   expect(await tests()).toBe(0);
+  expect(await waiting({ channel: 'webhook', kind: 'notice' })()).toBe(0);
   await app.db.query(
     `INSERT INTO deliveries (channel, kind, chat_id, body, status, claim, claim_until, claim_epoch, created_at)
      SELECT 'telegram', 'test', 7001, 'x', 'sending', gen_random_uuid(), now() + interval '1 hour', epoch,

@@ -11,7 +11,7 @@ import { DeliveryHealth } from './delivery-health.js';
 const KINDS: Readonly<Record<DeliveryChannel, readonly string[]>> = {
   telegram: ['alert', 'test', 'notice'],
   email: ['alert', 'mail', 'notice'],
-  webhook: ['alert'],
+  webhook: ['alert', 'notice'],
   push: ['alert'],
   ntfy: ['alert'],
   discord: ['alert'],
