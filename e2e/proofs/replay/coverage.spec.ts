@@ -49,6 +49,14 @@ describe('coverage', () => {
     expect(coverage(all, [logged(100, 2_200), later], EXCHANGES).uncovered).toHaveLength(1);
   });
 
+  it.each([
+    ['covers what two exchanges reached, one of which rounds its quotes', 90.000_04, 0],
+    ['covers no more than that', 90.000_1, 1],
+  ])('a bar %s', (_what, low, uncovered) => {
+    const bar = { ...logged(100, 2_000), bar: { start: 1_000, low, high: 120, basis: 'median' } as const };
+    expect(coverage([...sent, ...round(100, 2_200)], [bar], EXCHANGES).uncovered).toHaveLength(uncovered);
+  });
+
   it('is complete when a slow product evaluated it before the market went on', () => {
     const later = round(100, 5_500);
     expect(

@@ -20,8 +20,13 @@ interface Extremes {
   readonly high: number;
 }
 
-/** Doubles are rounded to 12 digits on the way; nothing else may differ. */
+/** Doubles are rounded to 12 digits on the way; of a price nothing else may differ. */
 const TOLERANCE = 1e-9;
+/**
+ * How far a bar's extreme may be off, as a share. What two exchanges reached counts, and one of them may quote in USDT, rounded to its
+ * market's decimals: four for SOL, so by up to 0.00005 of some 120 dollars.
+ */
+const ROUNDED_QUOTE = 5e-7;
 
 /** A price the market had. `at` is epoch milliseconds. */
 export interface MarketPrice {
@@ -124,7 +129,10 @@ function extremesOf({ symbol, price, at, bar }: LoggedPrice): MarketPrice[] {
   if (bar === null) return [{ symbol, price, at }];
   const seconds: MarketPrice[] = [];
   for (let second = Math.floor(bar.start / 1_000) * 1_000; second <= at; second += 1_000) {
-    seconds.push({ symbol, price: bar.low, at: second }, { symbol, price: bar.high, at: second });
+    seconds.push(
+      { symbol, price: bar.low * (1 - ROUNDED_QUOTE), at: second },
+      { symbol, price: bar.high * (1 + ROUNDED_QUOTE), at: second },
+    );
   }
   return seconds;
 }
