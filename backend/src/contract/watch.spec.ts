@@ -10,7 +10,8 @@ import {
   type Watch,
   WINDOWED,
 } from './series.js';
-import { conditionOfWatch, watchFault, watchKindOf, watchOf } from './watch.js';
+import { conditionOfWatch, watchKindOf, watchOf } from './watch.js';
+import { watchFault } from './watch-fault.js';
 
 /** Of the names of all series. */
 const FORMS = [/^(rise|fall)$/, WINDOWED, AVERAGED, RSI];

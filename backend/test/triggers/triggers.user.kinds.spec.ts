@@ -9,7 +9,7 @@ import {
   HYSTERESIS_OF_MOVE,
   HYSTERESIS_PERCENT,
 } from '../../src/contract/trigger-rules.js';
-import { LEVELS_ONLY, MOVE_OUT_OF_RANGE } from '../../src/contract/watch.js';
+import { LEVELS_ONLY, MOVE_OUT_OF_RANGE } from '../../src/contract/watch-fault.js';
 import { GUARD_IS_TRAIL, NO_EXCHANGE } from '../../src/features/triggers/domain/conditions-rule.js';
 import { TOO_MANY_GUARDS } from '../../src/features/triggers/domain/read-watch.js';
 import { pauseBeyondFree, restorePaused } from '../../src/features/triggers/plan-pauses.js';

@@ -1,4 +1,5 @@
-import { watchFault, watchOf } from '@bellwether/backend/contract/watch.js';
+import { watchOf } from '@bellwether/backend/contract/watch.js';
+import { watchFault } from '@bellwether/backend/contract/watch-fault.js';
 import { seedDerived } from './seed-derived.js';
 
 const RANGES = [

@@ -1,7 +1,6 @@
 import type { Offers, StatusResponse } from '@contract/status.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type PlanSentences, planSentences } from '@contract/plans.js';
-import { readSiteBlock, siteInfo } from './site.js';
+import { readSiteBlock } from './site.js';
 import { request } from './http.js';
 
 /** What the pages are made for. It holds until the server has answered, so that nothing moves where all is offered. */
@@ -25,9 +24,4 @@ export const offersQuery = queryOptions<Offers>({
 
 export function useOffers(): Offers {
   return useQuery(offersQuery).data ?? ALL_OFFERED;
-}
-
-/** What people read who want more than their plan includes. */
-export function usePlanSentences(): PlanSentences {
-  return planSentences({ proFor: useOffers().proFor, brandName: siteInfo().brandName });
 }

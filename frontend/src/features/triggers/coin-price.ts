@@ -5,7 +5,7 @@ import { recentAlertsQuery } from '../../shared/alerts/recent-alerts-query.js';
 import type { UnwatchedCoin } from '@contract/market.js';
 import { useIsUnpriced, useLivePrice, useUnwatched } from '../../shared/live/use-live-price.js';
 import { useNow } from '../../shared/live/use-now.js';
-import { usePlanSentences } from '../../shared/offers.js';
+import { usePlanSentences } from '../../shared/plan-sentences.js';
 import type { PriceNow } from '../../shared/trigger/display-state.js';
 
 export interface CoinPrice {

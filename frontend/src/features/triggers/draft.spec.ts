@@ -1,5 +1,5 @@
 import { END_OUT_OF_RANGE, GUARD_TWICE, HYSTERESIS_OF_MOVE } from '@contract/trigger-rules.js';
-import { LEVELS_ONLY, MOVE_OUT_OF_RANGE, RSI_OUT_OF_RANGE } from '@contract/watch.js';
+import { LEVELS_ONLY, MOVE_OUT_OF_RANGE, RSI_OUT_OF_RANGE } from '@contract/watch-fault.js';
 import { makeTrigger } from '../../shared/testing/make-trigger.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import {

@@ -4,7 +4,7 @@ import { watchOf } from '@contract/watch.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { usePlanSentences } from '../../shared/offers.js';
+import { usePlanSentences } from '../../shared/plan-sentences.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import { useToast } from '../../shared/ui/toast.js';
 import { tierQuery } from './api/tier-query.js';

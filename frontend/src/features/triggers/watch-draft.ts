@@ -10,7 +10,8 @@ import {
   type Watch,
 } from '@contract/series.js';
 import type { Condition } from '@contract/trigger.js';
-import { conditionOfWatch, watchFault } from '@contract/watch.js';
+import { conditionOfWatch } from '@contract/watch.js';
+import { watchFault } from '@contract/watch-fault.js';
 import { checkLevels, type TypedLevels } from '../../shared/trigger/typed-levels.js';
 
 export type WatchKind = Watch['kind'];

@@ -1,7 +1,8 @@
 import type { FieldFault } from '../../../contract/errors.js';
 import { type Guard, isOfPrice, type TriggerRules } from '../../../contract/trigger.js';
 import { GUARD_TWICE, hysteresisFault, MOST_GUARDS } from '../../../contract/trigger-rules.js';
-import { watchFault, watchOf } from '../../../contract/watch.js';
+import { watchOf } from '../../../contract/watch.js';
+import { watchFault } from '../../../contract/watch-fault.js';
 import { sameGuard, type WatchedFor } from './edit-plan.js';
 import { TOO_MANY_GUARDS } from './read-watch.js';
 

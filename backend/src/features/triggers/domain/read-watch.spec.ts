@@ -1,6 +1,6 @@
 import type { Condition, Guard } from '../../../contract/trigger.js';
 import type { Watch } from '../../../contract/series.js';
-import { LEVELS_ONLY, MOVE_OUT_OF_RANGE } from '../../../contract/watch.js';
+import { LEVELS_ONLY, MOVE_OUT_OF_RANGE } from '../../../contract/watch-fault.js';
 import { type RawGuard, type RawWatch, readGuards, readWatch, TOO_MANY_GUARDS } from './read-watch.js';
 
 const move: RawWatch = { kind: 'move', window: '1h', way: 'up', percent: 3 };

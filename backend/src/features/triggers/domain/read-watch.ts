@@ -8,7 +8,8 @@ import {
 } from '../../../contract/series.js';
 import type { Condition, Guard } from '../../../contract/trigger.js';
 import { MOST_GUARDS } from '../../../contract/trigger-rules.js';
-import { conditionOfWatch, watchFault } from '../../../contract/watch.js';
+import { conditionOfWatch } from '../../../contract/watch.js';
+import { watchFault } from '../../../contract/watch-fault.js';
 
 export type WatchKind = Watch['kind'];
 

@@ -2,7 +2,7 @@ import type { AddedKind, ChannelsResponse } from '@contract/channels.js';
 import type { Role } from '@contract/account.js';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { usePlanSentences } from '../../../shared/offers.js';
+import { usePlanSentences } from '../../../shared/plan-sentences.js';
 import type { MenuAction } from '../../../shared/ui/action-menu-view.js';
 import { Button } from '../../../shared/ui/button.js';
 import { lazyComponent } from '../../../shared/ui/lazy-component.js';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { channelsQuery } from '../../../shared/alerts/channels-query.js';
 import { errorText } from '../../../shared/http.js';
-import { usePlanSentences } from '../../../shared/offers.js';
+import { usePlanSentences } from '../../../shared/plan-sentences.js';
 import { Button } from '../../../shared/ui/button.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';

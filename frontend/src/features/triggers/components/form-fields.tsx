@@ -1,6 +1,6 @@
 import { ChevronRight, Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { usePlanSentences } from '../../../shared/offers.js';
+import { usePlanSentences } from '../../../shared/plan-sentences.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { smallNumber } from '../watch-draft.js';

@@ -2,7 +2,7 @@ import type { Trigger } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePlanSentences } from '../../../shared/offers.js';
+import { usePlanSentences } from '../../../shared/plan-sentences.js';
 import { Button } from '../../../shared/ui/button.js';
 import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { tierQuery } from '../api/tier-query.js';

@@ -2,7 +2,7 @@ import type { Role } from '@contract/account.js';
 import { FREE_WALLETS, PRO_WALLETS, type WalletSubmission } from '@contract/wallet.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../shared/http.js';
-import { usePlanSentences } from '../../../shared/offers.js';
+import { usePlanSentences } from '../../../shared/plan-sentences.js';
 import { Button } from '../../../shared/ui/button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';

@@ -1,7 +1,7 @@
 import type { Role } from '@contract/account.js';
 import type { WalletSubmission, WalletToken } from '@contract/wallet.js';
 import { useNow } from '../../../shared/live/use-now.js';
-import { usePlanSentences } from '../../../shared/offers.js';
+import { usePlanSentences } from '../../../shared/plan-sentences.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
