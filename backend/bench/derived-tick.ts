@@ -22,7 +22,7 @@ const ROUNDS = 440;
 const TICKS_PER_ROUND = 1_500;
 /** Those in which code becomes fast, and triggers that start satisfied fire. */
 const WARM_UP_ROUNDS = 40;
-/** One process is up to 5 % faster than another that does the same, by where its memory lies: the mean of several counts. */
+/** One process is up to 5 % faster than another that does the same: the mean of several counts. */
 const SETS = 5;
 const MOST = { derived: 1.4, without: 1.05, index: 3 } as const;
 

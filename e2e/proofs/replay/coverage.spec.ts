@@ -50,8 +50,8 @@ describe('coverage', () => {
   });
 
   it.each([
-    ['covers what two exchanges reached, one of which rounds its quotes', 90.000_04, 0],
-    ['covers no more than that', 90.000_1, 1],
+    ['covers what two exchanges reached, one of which rounds its quotes', 90.004, 0],
+    ['covers no more than that', 90.006, 1],
   ])('a bar %s', (_what, low, uncovered) => {
     const bar = { ...logged(100, 2_000), bar: { start: 1_000, low, high: 120, basis: 'median' } as const };
     expect(coverage([...sent, ...round(100, 2_200)], [bar], EXCHANGES).uncovered).toHaveLength(uncovered);
@@ -79,6 +79,12 @@ describe('coverage', () => {
     expect(covered(market, [high, rest, low]).uncovered).toHaveLength(1);
     expect(covered(market, [high, rest, low], 'counts').uncovered).toEqual([]);
     expect(covered(market, [rest, low], 'counts').uncovered).toHaveLength(1);
+    const lateBar = {
+      ...rest,
+      at: 9_100,
+      bar: { start: 9_000, low: 90, high: 100, basis: 'median' } as const,
+    };
+    expect(covered(market, [high, rest, lateBar], 'counts').uncovered).toEqual([]);
   });
 
   it.each([

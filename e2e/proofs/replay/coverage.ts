@@ -1,3 +1,4 @@
+import { assetOf } from '../../stand-ins/exchange/domain/asset.js';
 import type { LoggedPrice } from './oracle.js';
 
 /** A price frame that a stand-in put on a socket. `usd` is its value in US dollars, `at` epoch milliseconds. */
@@ -22,11 +23,8 @@ interface Extremes {
 
 /** Doubles are rounded to 12 digits on the way; of a price nothing else may differ. */
 const TOLERANCE = 1e-9;
-/**
- * How far a bar's extreme may be off, as a share. What two exchanges reached counts, and one of them may quote in USDT, rounded to its
- * market's decimals: four for SOL, so by up to 0.00005 of some 120 dollars.
- */
-const ROUNDED_QUOTE = 5e-7;
+/** The rate of USDT has seven decimals. */
+const ROUNDED_RATE = 5e-8;
 
 /** A price the market had. `at` is epoch milliseconds. */
 export interface MarketPrice {
@@ -58,8 +56,8 @@ export function covered(
   logged: readonly LoggedPrice[],
   late: 'is uncovered' | 'counts' = 'is uncovered',
 ): Coverage {
-  const prices = logged.flatMap(extremesOf);
-  const evaluated = extremesBySecond(prices);
+  const prices = logged.flatMap((each) => extremesOf(each, 0));
+  const evaluated = extremesBySecond(logged.flatMap((each) => extremesOf(each, roundingOf(each))));
   const end = secondOf(prices.reduce((newest, { at }) => Math.max(newest, at), -Infinity));
   const uncovered: string[] = [];
   const seconds = extremesBySecond(market);
@@ -125,13 +123,22 @@ function evaluatedAt(prices: readonly MarketPrice[], symbol: string, wanted: num
   return Math.min(...same.map(({ at }) => at));
 }
 
-function extremesOf({ symbol, price, at, bar }: LoggedPrice): MarketPrice[] {
+/**
+ * How far a bar's extreme may be off, in US dollars. What two exchanges reached counts, and one of them may quote in USDT, rounded to its
+ * market's decimals.
+ */
+function roundingOf({ symbol, price }: LoggedPrice): number {
+  return 0.5 * 10 ** -assetOf(symbol, '').decimals + price * ROUNDED_RATE;
+}
+
+/** `slack`: by how much a bar reaches further. */
+function extremesOf({ symbol, price, at, bar }: LoggedPrice, slack: number): MarketPrice[] {
   if (bar === null) return [{ symbol, price, at }];
   const seconds: MarketPrice[] = [];
   for (let second = Math.floor(bar.start / 1_000) * 1_000; second <= at; second += 1_000) {
     seconds.push(
-      { symbol, price: bar.low * (1 - ROUNDED_QUOTE), at: second },
-      { symbol, price: bar.high * (1 + ROUNDED_QUOTE), at: second },
+      { symbol, price: bar.low - slack, at: second },
+      { symbol, price: bar.high + slack, at: second },
     );
   }
   return seconds;

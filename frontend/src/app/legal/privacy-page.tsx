@@ -92,8 +92,9 @@ const sections = ({ payments, mail }: Offers, { brandName }: SiteInfo): readonly
               : 'Telegram, which carries your messages.'}
           </li>
           <li>
-            The service of each channel you add, which carries your alerts there: your browser’s push service,
-            ntfy, Discord, Slack, or the server your webhook calls.
+            The service of each channel you add, which carries there your alerts, and acknowledgements and
+            summaries if you ask for them: your browser’s push service, ntfy, Discord, Slack, or the server
+            your webhook calls.
           </li>
           {payments !== 'none' && <li>The payment provider, when you pay.</li>}
           <li>Google, if you choose to sign in with it.</li>
