@@ -91,7 +91,7 @@ async function compare(): Promise<void> {
   );
 }
 
-/** By number of the name. */
+/** Of each contender, in the order of NAMES. */
 interface Figures {
   /** Nanoseconds a price, the mean of all rounds. */
   readonly ns: readonly number[];

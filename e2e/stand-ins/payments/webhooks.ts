@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { waited } from '../shared/waited.js';
+import { shuffled } from '../shared/shuffled.js';
 import type { Checkout, EventType } from './domain/checkout.js';
 import { type SignatureVersions, signatureOf } from './domain/signature.js';
 
@@ -202,12 +203,7 @@ function stopOfMany(): AbortController {
 }
 
 function ordered(held: readonly Sent[], order: readonly string[] | 'shuffled'): readonly Sent[] {
-  if (order === 'shuffled') {
-    return held
-      .map((event) => ({ event, place: Math.random() }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ event }) => event);
-  }
+  if (order === 'shuffled') return shuffled(held, Math.random);
   const named = order.flatMap((id) => held.filter((event) => event.id === id));
   return [...named, ...held.filter(({ id }) => !order.includes(id))];
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
+import { randomStream } from '../../../stand-ins/exchange/domain/random.js';
+import { shuffled } from '../../../stand-ins/shared/shuffled.js';
 import { BREAKS, type ScriptedFault } from '../../../stand-ins/telegram/domain/script.js';
 import { until } from '../../support/until.js';
 import { when } from '../figures.js';
@@ -90,11 +91,4 @@ async function busiestChats({ cluster }: Stage): Promise<readonly number[]> {
     return found.length > 0 && found;
   });
   return rows.map(({ chat }) => Number(chat));
-}
-
-function shuffled<T>(all: readonly T[], random: Random): readonly T[] {
-  return all
-    .map((each) => ({ each, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ each }) => each);
 }
