@@ -83,14 +83,8 @@ test('a device is asked to ring, shows its test, and then an alert, which says s
     expect((await page.request.post('/api/triggers', { headers, data: trigger })).status()).toBe(201);
   });
 
-  await test.step('the price crosses: the device shows the alert', async () => {
+  await test.step('the price crosses: the device shows the alert and says when', async () => {
     await holdBitcoinAt(65_012.4);
-    await expect
-      .poll(() => notifications(page))
-      .toContainEqual(expect.stringMatching(/^SIMULATED PRICE · ▲ BTC above 65,000 — now 65,0/));
-  });
-
-  await test.step('the alert says when the device showed it', async () => {
     const shown = async () => {
       const answer = await page.request.get('/api/alerts');
       const { alerts } = (await answer.json()) as {
@@ -99,6 +93,10 @@ test('a device is asked to ring, shows its test, and then an alert, which says s
       return alerts[0]?.delivery[0]?.shownAt;
     };
     await expect.poll(shown).toMatch(/^\d{4}-/);
+    // Not before: a Chromium that is asked while it shows a notification forgets it.
+    expect(await notifications(page)).toContainEqual(
+      expect.stringMatching(/^SIMULATED PRICE · ▲ BTC above 65,000 — now 65,0/),
+    );
     await openPage(page, '/alerts');
     await expect(page.getByText(/shown on the device/)).toBeVisible();
   });

@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databaseFolder } from '../../../backend/test/support/database-folder.js';
 import { freePorts } from '../../proofs/support/free-port.js';
 
 /** What a sandbox listens on, each at a port of its own: the first of the run's ports plus its place here. */
@@ -23,10 +24,32 @@ const FIRST_PORT = Number(process.env.BELLWETHER_JOURNEYS_PORT);
 
 /** Stories wait for prices that they set; what walks besides costs a fifth of the processor at the usual four steps a second. */
 const STEP_MS = 1_000;
-/** Made once; Playwright's worker processes inherit it. */
-const FOLDER = (process.env.BELLWETHER_JOURNEYS_FOLDER ??= mkdtempSync(
-  join(tmpdir(), 'bellwether-journeys-'),
-));
+
+const E2E = fileURLToPath(new URL('../..', import.meta.url));
+
+/** In memory if possible: a disk that writes for others can hold up a commit for ten seconds. */
+const DATA_DIRS = (process.env.BELLWETHER_JOURNEYS_DATA_DIRS ??= await newDataDirs());
+const dataDirAt = (place: number) => `${DATA_DIRS}-${place}`;
+
+/**
+ * Called by the process that starts the sandboxes, whose workers inherit the answer: it outlives them and deletes their
+ * data. The next integration tests delete by the name what a killed run leaves.
+ */
+async function newDataDirs(): Promise<string> {
+  process.once('exit', deleteDataDirs);
+  return join(await databaseFolder(), `bellwether-test-${randomUUID().slice(0, 8)}`);
+}
+
+/** The logs of a run that failed go to `test-results`. */
+function deleteDataDirs(code: number): void {
+  for (let place = 0; place < MOST_SANDBOXES; place += 1) {
+    const folder = dataDirAt(place);
+    const logs = join(folder, 'logs');
+    if (code !== 0 && existsSync(logs))
+      cpSync(logs, join(E2E, 'test-results', `logs-${place}`), { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Which of Playwright's workers this is: each has a sandbox of its own, so that no story moves another one's market. */
 const OWN_PLACE = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -60,7 +83,7 @@ export const OPERATOR_EMAIL = 'operator@bellwether.example';
 function environmentAt(place: number): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(LISTENERS.map((name) => [name, String(portOf(name, place))])),
-    DATA_DIR: join(FOLDER, String(place)),
+    DATA_DIR: dataDirAt(place),
     MARKET_SOURCE: 'sandbox',
     STANDIN_EXCHANGE_STEP_MS: String(STEP_MS),
     ADMIN_EMAILS: OPERATOR_EMAIL,
@@ -99,8 +122,6 @@ export const PUSH_SANDBOX = withSettings(4, {});
 
 /** The environment in which the sandbox of this worker is started. */
 export const SANDBOX_ENV = environmentAt(OWN_PLACE);
-
-const E2E = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How Playwright starts the sandbox of the worker at a place (0, 1, …), and when it is ready. */
 export function sandboxServer(place: number) {
