@@ -21,7 +21,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   // Ends a test that hangs; an action has no limit of its own, since its speed is not judged.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  /** The product itself may wait ten seconds: until a page is quiet, until a connection is tried again. */
+  expect: { timeout: 20_000 },
   /** Compared wherever it runs; pictures.ts says how exactly, by what they were taken with. */
   snapshotPathTemplate: '{testDir}/screens/baselines/{arg}{ext}',
   /** Pictures for the README are taken by hand: `npm run e2e -- --grep @screens`. */

@@ -10,4 +10,8 @@ export const news = {
   async areDue(): Promise<void> {
     await inSandboxDatabase('UPDATE news_feeds SET checked_at = NULL');
   },
+  /** The product has just looked, and looks in 5 minutes again. */
+  async areRead(): Promise<void> {
+    await inSandboxDatabase('UPDATE news_feeds SET checked_at = now()');
+  },
 };

@@ -11,7 +11,7 @@ export async function sees(place: Page | Locator, text: string): Promise<void> {
  */
 export async function seesAfter(
   place: Page | Locator,
-  text: string,
+  text: string | RegExp,
   press: () => Promise<void>,
 ): Promise<void> {
   let isSeen = false;
@@ -21,7 +21,7 @@ export async function seesAfter(
     () => undefined, // The page was closed.
   );
   await press();
-  await expect.poll(() => isSeen, text).toBe(true);
+  await expect.poll(() => isSeen, String(text)).toBe(true);
 }
 
 /** The same for the whole name of something that can be operated or gone to. */

@@ -8,6 +8,8 @@ import { Workspace } from '../pages/workspace.js';
 test.afterAll(() => market.calm('ETH'));
 
 const HOUR_MS = 3_600_000;
+/** What the stories before asked for is read beside it, each page of minutes after a pause. */
+const HISTORY_READ_MS = 180_000;
 
 /** What a field for date and time holds at a moment, by clocks in Vienna. */
 function inVienna(at: number): string {
@@ -106,6 +108,7 @@ test('a trigger that ends tomorrow', async ({ page }) => {
 });
 
 test('a level that would ring nine times a day is made calmer with one press', async ({ page }) => {
+  test.setTimeout(240_000);
   const workspace = new Workspace(page);
   await haveProAccount(page, newEmail());
   await openPage(page, '/dashboard');
@@ -114,7 +117,7 @@ test('a level that would ring nine times a day is made calmer with one press', a
   await form.getByText('Moves', { exact: true }).click();
   await form.getByLabel('By', { exact: true }).fill('0.2');
   await form.getByLabel('Within').selectOption('5 minutes');
-  await expect(form.getByText(/^About \d+ times a day\./)).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText(/^About \d+ times a day\./)).toBeVisible({ timeout: HISTORY_READ_MS });
   await expect(page.getByTestId('backtest-marks').locator('span').first()).toBeAttached();
   await form.getByRole('button', { name: /^Use / }).click();
   await expect(form.getByText(/ in the last 30 days/)).toBeVisible();

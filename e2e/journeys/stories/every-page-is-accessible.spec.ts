@@ -180,7 +180,7 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
   await test.step('everything has its turn at the Tab key, and shows that it does', async () => {
     // A toast and the strip go by themselves before their turn comes.
     await expect(workspace.toast).toBeHidden();
-    await expect(strip).toBeHidden({ timeout: 20_000 });
+    await expect(strip).toBeHidden();
     await everythingTakesFocus(page);
   });
 

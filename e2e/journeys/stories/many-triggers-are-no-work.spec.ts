@@ -63,6 +63,8 @@ test('a deleted trigger comes back, and so does a form that was not sent', async
   await test.step('deleted at once; Undo brings it back armed', async () => {
     const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
     await row.getByRole('button', { name: 'Delete' }).click();
+    // The toast stays while it is pointed at.
+    await workspace.toast.hover();
     await deleted;
     await expect(row).toBeHidden();
     await workspace.toast.getByRole('button', { name: 'Undo' }).click();

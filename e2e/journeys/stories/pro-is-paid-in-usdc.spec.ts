@@ -6,7 +6,7 @@ import { openPayment, payments } from '../pages/payments.js';
 import { haveCode, letPaidTimeEnd, paidTimeOf } from '../pages/plans.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { Workspace } from '../pages/workspace.js';
-import { sees, seesName } from '../pages/sees.js';
+import { sees, seesAfter, seesName } from '../pages/sees.js';
 
 const DAY_HOURS = 24;
 const TERM_MONTHS = 3;
@@ -152,8 +152,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
     await expect(billing.getByText('29 of 30 USDC arrived. No Pro time was added.')).toBeVisible();
     await expect(billing.getByText('Pro (Grace)', { exact: true })).toBeVisible();
     const payment = await openPayment(payNow);
-    await payment.press('Pay 30.00 USDC');
-    await expect(workspace.toast).toContainText('Payment received');
+    await seesAfter(workspace.toast, /Payment received/, () => payment.press('Pay 30.00 USDC'));
     await expect(billing.getByText('Pro Tier', { exact: true })).toBeVisible();
     await expect(billing.getByText(`${day(ended)} – ${day(termAfter(ended))}`)).toBeVisible();
   });
@@ -182,8 +181,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
 
   await test.step('a payment brings them back', async () => {
     const payment = await openPayment(payNow);
-    await payment.press('Pay 30.00 USDC');
-    await expect(workspace.toast).toContainText('You are on Pro');
+    await seesAfter(workspace.toast, /You are on Pro/, () => payment.press('Pay 30.00 USDC'));
     await openPage(page, '/');
     await expect(workspace.row('ETH above 9,500').getByText('Armed', { exact: true })).toBeVisible();
     await expect(workspace.triggers.getByText('Paused by plan')).toHaveCount(0);

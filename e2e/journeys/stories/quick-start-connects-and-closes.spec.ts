@@ -3,7 +3,7 @@ import { ChatPage } from '../pages/chat-page.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { openPage } from '../pages/open-page.js';
-import { sees, seesName } from '../pages/sees.js';
+import { sees, seesAfter, seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
 
 test('Start Free in Telegram opens a dialog that connects and closes by itself', async ({ page }) => {
@@ -24,8 +24,7 @@ test('Start Free in Telegram opens a dialog that connects and closes by itself',
 
   const chat = new ChatPage(await windowOpenedBy(dialog.getByRole('button', { name: 'Try Again' })));
   await expect(dialog.getByText('Waiting for Telegram…')).toBeVisible();
-  await chat.pressStart();
-  await expect(dialog.getByText(/Connected as @/)).toBeVisible();
+  await seesAfter(dialog, /Connected as @/, () => chat.pressStart());
   await expect(dialog).toBeHidden();
   await expect(landing.widget.getByText(/^Connected as @\S+ · Set your first level$/)).toBeInViewport();
   await expect(landing.card('BTC').getByLabel('BTC level')).toBeFocused();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { haveAccount, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
+import { news } from '../pages/news.js';
 import { openPage } from '../pages/open-page.js';
 import { haveChosenTimeLongAgo, minuteThatRuns } from '../pages/summary-time.js';
 import { Workspace } from '../pages/workspace.js';
@@ -22,7 +23,8 @@ function bodyOf(message: string): string {
 }
 
 test('the summary comes in the minute that was chosen, once, as the preview showed it', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
+  await news.areRead();
   const workspace = new Workspace(page);
   for (const [symbol, price] of Object.entries(PRICES)) await market.holdAt(symbol, price);
   const email = newEmail();

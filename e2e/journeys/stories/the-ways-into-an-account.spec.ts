@@ -3,7 +3,7 @@ import { AccessForms, newEmail, PASSWORD, signIn, signUp } from '../pages/accoun
 import { followMail } from '../pages/mailbox.js';
 import { openPage } from '../pages/open-page.js';
 import { toastOf } from '../pages/workspace.js';
-import { sees, seesName } from '../pages/sees.js';
+import { sees, seesAfter, seesName } from '../pages/sees.js';
 
 const NEW_PASSWORD = 'a louder brass bell';
 
@@ -87,8 +87,8 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
     await expect(mail.getByText('Password must be at least 8 characters long')).toBeVisible();
     await first.fill(NEW_PASSWORD);
     await second.fill(NEW_PASSWORD);
-    await save.click();
-    await sees(mail, 'Password updated successfully! You can now log in with your new password.');
+    const updated = 'Password updated successfully! You can now log in with your new password.';
+    await seesAfter(mail, updated, () => save.click());
     await expect(mail).toHaveURL('/auth');
   });
 

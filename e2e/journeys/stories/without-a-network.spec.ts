@@ -99,7 +99,7 @@ test('what the browser installs is there: each icon has the size it is said to h
 async function loaded(page: Page): Promise<void> {
   await expect(new Workspace(page).billing.getByText(/^Complimentary account/)).toBeVisible();
   await expect(page.getByTestId('chart-place')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Bell, / })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: /^Bell, / })).toBeVisible();
 }
 
 /** Of a PNG, as its header says. */
