@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { until } from '../../src/platform/clock/testing/until.js';
 import { Outbox } from '../../src/pipeline/delivery/outbox/outbox.js';
 import { ChatQueue } from '../../src/pipeline/delivery/telegram/chat-queue.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
-import { createTestDatabase, setUp, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, openTransaction, setUp, type TestDatabase } from '../support/test-database.js';
 
 const CHATS = 2000;
 const PER_CHAT = 6;
@@ -92,6 +93,34 @@ describe('claiming out of a burst', () => {
     const chats = taken.flatMap(({ claims }) => claims.map(({ destination }) => destination));
     expect(new Set(chats).size).toBe(chats.length);
     expect(chats.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('leaves what is called off while it is claimed', async () => {
+    const [first, second] = await db.query<{ id: string }[]>(
+      `SELECT id FROM deliveries WHERE status = 'pending' AND chat_id = (
+         SELECT chat_id FROM deliveries WHERE status = 'pending' ORDER BY id LIMIT 1) ORDER BY id LIMIT 2`,
+    );
+    const person = await openTransaction(db);
+    await person.query(
+      `UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now() WHERE id = $1`,
+      [second?.id],
+    );
+    const claiming = claim(1, []);
+    await until(async () => {
+      const waiting = await db.query<unknown[]>(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return waiting.length > 0;
+    }, 'the claim that waits');
+    await person.commitTransaction();
+    await person.release();
+    const ids = (await claiming).claims.flatMap(({ deliveries }) => deliveries.map(({ id }) => id));
+    expect(ids).toContain(first?.id);
+    expect(ids).not.toContain(second?.id);
+    await expect(outbox.stateOf(second?.id ?? '')).resolves.toEqual({
+      status: 'cancelled',
+      reason: 'snoozed',
+    });
   });
 
   it('counts nothing for what is handed back, and settles nothing for a claim that was lost', async () => {

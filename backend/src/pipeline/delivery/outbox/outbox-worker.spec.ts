@@ -136,9 +136,13 @@ function setUp() {
 }
 
 /** The answer to the first claim gets lost; then the worker looks once a second, up to look `last`. Returns the claim's key. */
-async function loseFirstClaim({ clock, look }: ReturnType<typeof setUp>, last: number): Promise<string> {
+async function loseFirstClaim(
+  { clock, look }: ReturnType<typeof setUp>,
+  last: number,
+  fault = 'Connection terminated',
+): Promise<string> {
   const { key, ...first } = await look(1);
-  first.fail(new Error('Connection terminated'));
+  first.fail(new Error(fault));
   for (let n = 2; n <= last; n += 1) {
     await until(() => clock.waits.length > 0, 'the pause');
     clock.forward(1_000);
@@ -298,6 +302,14 @@ it('hands back what a claim took whose answer got lost, once a second for ten se
   worker.onApplicationBootstrap();
   const key = await loseFirstClaim(running, 14);
   expect(handedBack).toEqual(Array.from({ length: 11 }, () => key));
+});
+
+it('hands back what a claim took whose alerts could not be read, for want of a connection', async () => {
+  const { worker, handedBack } = running;
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  const key = await loseFirstClaim(running, 2, 'timeout exceeded when trying to connect');
+  expect(handedBack).toEqual([key]);
 });
 
 it('goes on claiming while nothing can be handed back, and hands it back later', async () => {

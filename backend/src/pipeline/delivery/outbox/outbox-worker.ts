@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Signal } from '../../../platform/clock/signal.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { isAnswerLost } from '../../../platform/errors/database-fault.js';
+import { isDatabaseUnavailable } from '../../../platform/errors/database-fault.js';
 import { type Fence, Leases, SENDING } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertStream } from '../../alerts/alert-stream.js';
@@ -193,14 +193,14 @@ class Lane {
     }
   }
 
-  /** Keeps the key if no answer comes: the database may have made the claim. */
+  /** Keeps the key if the database fails: it may have made the claim before. */
   private async claim(room: number, fence: Fence): Promise<Claimed<Claim>> {
     const key = randomUUID();
     try {
       return await this.channel.claim(key, room, [...this.busy.keys()], fence);
     } catch (error) {
       // What could not be read is left to the end of its claim, so that it does not keep others from being served.
-      if (isAnswerLost(error)) this.unanswered.set(key, null);
+      if (isDatabaseUnavailable(error)) this.unanswered.set(key, null);
       throw error;
     }
   }
