@@ -202,6 +202,15 @@ describe('recording fires', () => {
     await expect(db.query('SELECT trigger_id FROM alerts')).resolves.toEqual([{ trigger_id: other }]);
   });
 
+  it('does not set a trigger back by a batch that comes late', async () => {
+    const [id = ''] = await addTriggers(1);
+    await record({ prices: [price(2)], states: [breached(id, 0, 2)], fires: [fire(id, 2)] });
+    await expect(
+      record({ prices: [price(1)], states: [breached(id, 0, 1)], fires: [fire(id, 1)] }),
+    ).resolves.toEqual({ kind: 'recorded', superseded: [id] });
+    await expect(db.query('SELECT fire_no FROM triggers')).resolves.toEqual([{ fire_no: 2 }]);
+  });
+
   it('names a deleted trigger as superseded', async () => {
     const [id = ''] = await addTriggers(1);
     await db.query('DELETE FROM triggers');

@@ -55,7 +55,7 @@ WITH ${fenceCte('market')}, moved AS (
     FROM unnest($19::uuid[], $20::int[], $21::text[], $22::int[], $23::timestamptz[], $33::timestamptz[],
                 $34::timestamptz[])
          AS c (id, revision, phase, fire_no, fired_at, released_at, since_at)
-   WHERE t.id = c.id AND t.revision = c.revision AND EXISTS (SELECT FROM fence)
+   WHERE t.id = c.id AND t.revision = c.revision AND t.fire_no <= c.fire_no AND EXISTS (SELECT FROM fence)
   RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol, t.always_rings, t.route_id
 ), fired AS (
   SELECT f.*, c.user_id, c.trial_chat_id, c.symbol, c.always_rings,
