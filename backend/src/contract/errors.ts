@@ -22,7 +22,7 @@ export const ERROR_SENTENCES = {
   NOT_FOUND: 'There is nothing here.',
   CONFLICT: 'This changed in the meantime. Reload and try again.',
   IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was used for another request. Take a new one.',
-  IDEMPOTENCY_RUNNING: 'A request with this Idempotency-Key is still running. Send it again in a second.',
+  IDEMPOTENCY_RUNNING: 'The same request is still running. Send it again in a second.',
   TELEGRAM_BLOCKED: 'The bot is blocked in Telegram. Unblock it there, then try again.',
   TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA: 'Send the body as JSON.',

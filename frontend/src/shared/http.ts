@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly file?: Blob;
   /** Trial token for `Authorization: Bearer`. */
   readonly bearer?: string;
+  /** Calls with the same one have one effect. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -63,8 +65,9 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof HttpError && error.body !== null ? error.body.message : fallback;
 }
 
-function headersOf({ body, bearer }: RequestOptions): Record<string, string> {
+function headersOf({ body, bearer, idempotencyKey }: RequestOptions): Record<string, string> {
   return {
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   };

@@ -6,13 +6,33 @@ import type {
   TriggerTestRequest,
   TriggerToggleRequest,
 } from '@contract/user-triggers.js';
-import { request } from '../../../shared/http.js';
+import { HttpError, request } from '../../../shared/http.js';
 
 const pathOf = (id: string) => `/api/triggers/${encodeURIComponent(id)}`;
 
-/** Adds a trigger. @throws HttpError */
-export function createTrigger(body: TriggerRequest): Promise<Trigger> {
-  return request('POST', '/api/triggers', { body });
+const KEY_KEPT_MS = 120_000;
+/** Additions without a clear answer, by their bodies. */
+const unclear = new Map<string, { readonly key: string; readonly until: number }>();
+
+/** Whether the server may have done what a failed call asked for, or is doing it now. */
+function isUnclear(error: unknown): boolean {
+  return !(error instanceof HttpError) || error.status >= 500 || error.status === 409;
+}
+
+/** Adds a trigger; the same one asked for again within two minutes of an unclear answer is added once. @throws HttpError */
+export async function createTrigger(body: TriggerRequest): Promise<Trigger> {
+  const text = JSON.stringify(body);
+  const now = Date.now();
+  const last = unclear.get(text);
+  unclear.delete(text);
+  // Not crypto.randomUUID(), which only HTTPS has.
+  const key = last && now < last.until ? last.key : `${now}-${Math.random()}`;
+  try {
+    return await request('POST', '/api/triggers', { body, idempotencyKey: key });
+  } catch (error) {
+    if (isUnclear(error)) unclear.set(text, { key, until: now + KEY_KEPT_MS });
+    throw error;
+  }
 }
 
 /** Changes what a trigger waits for. @throws HttpError */
@@ -27,6 +47,7 @@ export function toggleTrigger(id: string, body: TriggerToggleRequest): Promise<T
 
 /** Deletes a trigger. @throws HttpError */
 export function deleteTrigger(id: string): Promise<void> {
+  unclear.clear(); // It may be what an unclear call has added, and be wanted again.
   return request('DELETE', pathOf(id));
 }
 
