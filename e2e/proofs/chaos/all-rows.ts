@@ -1,6 +1,7 @@
 import type { Row } from './row.js';
 import { ablations } from './rows/ablations.js';
 import { killRandomProcess } from './rows/kill-random-process.js';
+import { hangCommits } from './rows/hang-commits.js';
 import { killAtEachPoint, points } from './rows/kill-at-each-point.js';
 import { freezeEvaluator } from './rows/freeze-evaluator.js';
 import { crashPostgres } from './rows/crash-postgres.js';
@@ -61,6 +62,7 @@ export const ROWS: readonly Row[] = [
   restoreBaseBackup,
   slowClients,
   receiversFail,
+  hangCommits,
   points,
   mixed,
   storm,
