@@ -4,7 +4,14 @@ import type { RecentAlert } from '../../../contract/alert.js';
 import { preparedQuery } from '../../../platform/database/prepared-query.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { RecentAlertsService } from '../../alerts/recent-alerts.service.js';
-import type { AlertRow, Claim, Claimed, ClaimedDelivery } from '../outbox/channel.js';
+import { isDatabaseUnavailable } from '../../../platform/errors/database-fault.js';
+import {
+  type AlertRow,
+  type Claim,
+  type Claimed,
+  type ClaimedDelivery,
+  UnreadClaimError,
+} from '../outbox/channel.js';
 import { alertFrom, claimedFrom, type ClaimRow } from '../outbox/claim-rows.js';
 import { claimValues } from '../outbox/claim-sql.js';
 import { callClaimSql } from './call-claim-sql.js';
@@ -68,6 +75,7 @@ export class CallQueue {
     private readonly alerts: RecentAlertsService,
   ) {}
 
+  /** @throws UnreadClaimError if the database made the claim and failed before its alerts were read. */
   async claim(
     key: string,
     kind: Pick<CallKind, 'kind' | 'rings' | 'digest' | 'callsPerHost'>,
@@ -81,7 +89,7 @@ export class CallQueue {
     const alertIds = found.flatMap((row) =>
       row.id !== null && row.status === 'sending' && row.aboutId !== null ? [row.aboutId] : [],
     );
-    const views = alertIds.length === 0 ? new Map<string, RecentAlert>() : await this.alerts.byId(alertIds);
+    const views = alertIds.length === 0 ? new Map<string, RecentAlert>() : await this.viewsOf(alertIds);
     return claimedFrom<CallRow, CallClaim>(
       kind.kind,
       found,
@@ -109,5 +117,11 @@ export class CallQueue {
         };
       },
     );
+  }
+
+  private viewsOf(alertIds: readonly string[]): Promise<ReadonlyMap<string, RecentAlert>> {
+    return this.alerts.byId(alertIds).catch((cause: unknown) => {
+      throw isDatabaseUnavailable(cause) ? new UnreadClaimError(cause) : cause;
+    });
   }
 }

@@ -54,6 +54,15 @@ export type Claimed<C extends Claim> =
   | { readonly kind: 'claimed'; readonly claims: readonly C[]; readonly settled: readonly SettledDelivery[] }
   | { readonly kind: 'fenced' };
 
+/** A claim was made, and the database failed before all that it took was read. */
+export class UnreadClaimError extends Error {
+  override readonly name = 'UnreadClaimError';
+
+  constructor(cause: unknown) {
+    super('a claim was made but could not be read', { cause });
+  }
+}
+
 /** A delivery that is over. Times in milliseconds; without an alert or a call there are none. */
 export interface SettledDelivery {
   readonly id: string;

@@ -14,7 +14,7 @@ import { SendGate } from '../telegram/send-gate.js';
 import { SendPauses } from '../telegram/send-pauses.js';
 import { TelegramChannel } from '../telegram/telegram-channel.js';
 import { Attempts } from './attempts.js';
-import type { Claimed, SettledDelivery } from './channel.js';
+import { type Claimed, type SettledDelivery, UnreadClaimError } from './channel.js';
 import { Outbox } from './outbox.js';
 import { OutboxWorker } from './outbox-worker.js';
 
@@ -139,10 +139,10 @@ function setUp() {
 async function loseFirstClaim(
   { clock, look }: ReturnType<typeof setUp>,
   last: number,
-  fault = 'Connection terminated',
+  fault = new Error('Connection terminated'),
 ): Promise<string> {
   const { key, ...first } = await look(1);
-  first.fail(new Error(fault));
+  first.fail(fault);
   for (let n = 2; n <= last; n += 1) {
     await until(() => clock.waits.length > 0, 'the pause');
     clock.forward(1_000);
@@ -304,11 +304,11 @@ it('hands back what a claim took whose answer got lost, once a second for ten se
   expect(handedBack).toEqual(Array.from({ length: 11 }, () => key));
 });
 
-it('hands back what a claim took whose alerts could not be read, for want of a connection', async () => {
+it('hands back what a claim took whose alerts could not be read', async () => {
   const { worker, handedBack } = running;
   worker.onModuleInit();
   worker.onApplicationBootstrap();
-  const key = await loseFirstClaim(running, 2, 'timeout exceeded when trying to connect');
+  const key = await loseFirstClaim(running, 2, new UnreadClaimError(new Error('away')));
   expect(handedBack).toEqual([key]);
 });
 

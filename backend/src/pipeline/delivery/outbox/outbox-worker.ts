@@ -9,14 +9,14 @@ import {
 } from '@nestjs/common';
 import { Signal } from '../../../platform/clock/signal.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { isDatabaseUnavailable } from '../../../platform/errors/database-fault.js';
+import { isAnswerLost } from '../../../platform/errors/database-fault.js';
 import { type Fence, Leases, SENDING } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertStream } from '../../alerts/alert-stream.js';
 import { DeliveryEvents } from '../delivery-events.js';
 import { Overlap } from '../domain/overlap.js';
 import { Attempts } from './attempts.js';
-import type { Channel, Claim, Claimed } from './channel.js';
+import { type Channel, type Claim, type Claimed, UnreadClaimError } from './channel.js';
 import { Outbox } from './outbox.js';
 
 /** Every channel there is: `readonly Channel[]`. */
@@ -102,7 +102,7 @@ class Lane {
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Serving>();
   private readonly overlap: Overlap | null;
-  /** Claims whose answer got lost, by key: when they were first handed back, by the steady clock; null: not yet. */
+  /** Claims whose answer got lost or is not whole, by key: when they were first handed back, by the steady clock; null: not yet. */
   private readonly unanswered = new Map<string, number | null>();
   private nextHandBackAt = 0;
   private dueAt: number[] = [];
@@ -193,14 +193,14 @@ class Lane {
     }
   }
 
-  /** Keeps the key if the database fails: it may have made the claim before. */
+  /** Keeps the key of a claim that the database may have made, or has made, without an answer that can be worked with. */
   private async claim(room: number, fence: Fence): Promise<Claimed<Claim>> {
     const key = randomUUID();
     try {
       return await this.channel.claim(key, room, [...this.busy.keys()], fence);
     } catch (error) {
       // What could not be read is left to the end of its claim, so that it does not keep others from being served.
-      if (isDatabaseUnavailable(error)) this.unanswered.set(key, null);
+      if (isAnswerLost(error) || error instanceof UnreadClaimError) this.unanswered.set(key, null);
       throw error;
     }
   }
