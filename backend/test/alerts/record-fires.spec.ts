@@ -211,6 +211,22 @@ describe('recording fires', () => {
     await expect(db.query('SELECT fire_no FROM triggers')).resolves.toEqual([{ fire_no: 2 }]);
   });
 
+  it('does not bring a breach back by a batch that comes late', async () => {
+    const [id = ''] = await addTriggers(1);
+    const { state } = breached(id);
+    const released = { ...state, phase: 'armed', releasedAt: 1_700_000_000_125 } as const;
+    const later = {
+      prices: [price(2)],
+      states: [{ triggerId: id, revision: 0, state: released }],
+      fires: [],
+    };
+    await record(later);
+    const late = { prices: [price(1)], states: [breached(id)], fires: [] };
+    await expect(record(late)).resolves.toEqual({ kind: 'recorded', superseded: [id] });
+    await expect(record(later)).resolves.toEqual({ kind: 'recorded', superseded: [] });
+    await expect(db.query('SELECT phase FROM triggers')).resolves.toEqual([{ phase: 'armed' }]);
+  });
+
   it('names a deleted trigger as superseded', async () => {
     const [id = ''] = await addTriggers(1);
     await db.query('DELETE FROM triggers');

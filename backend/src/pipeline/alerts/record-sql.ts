@@ -7,7 +7,7 @@ const USUAL_ROUTE = 'CASE WHEN recorded.route_id IS NULL THEN true ELSE false EN
 /**
  * Writes nothing unless owner $1 has epoch $2 of the `market` lease. Moves cursors and unedited triggers, and adds price log,
  * bars, closes, extremes, alerts and deliveries: those of the route's first step; without a route to the chat, or by e-mail if
- * there is none or it blocked the bot. Running it again adds nothing.
+ * there is none or it blocked the bot. Run again or late, it changes nothing.
  */
 export const RECORD_SQL = `
 WITH ${fenceCte('market')}, moved AS (
@@ -55,7 +55,8 @@ WITH ${fenceCte('market')}, moved AS (
     FROM unnest($19::uuid[], $20::int[], $21::text[], $22::int[], $23::timestamptz[], $33::timestamptz[],
                 $34::timestamptz[])
          AS c (id, revision, phase, fire_no, fired_at, released_at, since_at)
-   WHERE t.id = c.id AND t.revision = c.revision AND t.fire_no <= c.fire_no AND EXISTS (SELECT FROM fence)
+   WHERE t.id = c.id AND t.revision = c.revision AND EXISTS (SELECT FROM fence)
+     AND (t.fire_no, coalesce(t.released_at, '-infinity')) <= (c.fire_no, coalesce(c.released_at, '-infinity'))
   RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol, t.always_rings, t.route_id
 ), fired AS (
   SELECT f.*, c.user_id, c.trial_chat_id, c.symbol, c.always_rings,

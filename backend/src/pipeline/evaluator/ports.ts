@@ -161,7 +161,7 @@ export abstract class SeriesStore {
 }
 
 /**
- * `superseded`: triggers that were edited or deleted first; nothing of theirs was written. `fenced`: another process has the
+ * `superseded`: triggers that were edited or deleted first, or moved on; nothing of theirs was written. `fenced`: another process has the
  * lease. `unacceptable`: the database refuses this content for good. In both cases nothing was written.
  */
 export type RecordOutcome =

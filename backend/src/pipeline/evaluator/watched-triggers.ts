@@ -57,7 +57,7 @@ export class WatchedTriggers {
     if (unclear.length > 0) this.reload(unclear);
   }
 
-  /** These states were refused because edits came first: reads the triggers again. */
+  /** These states were refused because edits or later states came first: reads the triggers again. */
   onSuperseded(states: readonly RecordedState[]): void {
     for (const { triggerId, revision } of states) {
       this.pending.forget(triggerId, revision);
