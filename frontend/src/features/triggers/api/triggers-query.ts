@@ -8,6 +8,12 @@ import { tierQuery } from './tier-query.js';
 /** The triggers of the person who is signed in. */
 export const triggersQuery = queryOptions<readonly Trigger[]>({ queryKey: ['api', 'triggers'] });
 
+/**
+ * Additions that failed, by their bodies; the server may have made some of them all the same. Once a trigger is changed or deleted
+ * they are forgotten: the same one added again is another one.
+ */
+export const failedAdditions = new Map<string, { readonly key: string; readonly until: number }>();
+
 /** Changes the triggers in the cache. */
 export function changeTriggers(
   client: QueryClient,
@@ -24,6 +30,7 @@ export function followTriggers(socket: LiveSocket, client: QueryClient): () => v
     if (isNew === true) void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   };
   const onDeleted = ({ id }: { readonly id: string }) => {
+    failedAdditions.clear();
     changeTriggers(client, (list) => withoutTrigger(list, id));
     void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   };
