@@ -8,7 +8,7 @@ import { Workspace } from '../pages/workspace.js';
 test.afterAll(() => market.calm('ETH'));
 
 const HOUR_MS = 3_600_000;
-/** What the stories before asked for is read beside it, each page of minutes after a pause. */
+/** Minutes that other stories asked for may be read first, with a pause after each page. */
 const HISTORY_READ_MS = 180_000;
 
 /** What a field for date and time holds at a moment, by clocks in Vienna. */

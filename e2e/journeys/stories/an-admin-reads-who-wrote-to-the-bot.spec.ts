@@ -51,7 +51,7 @@ test('leads come in as people write, are searched, filtered, paged, and taken aw
   await test.step('the file says who they are, and no cell of it runs', async () => {
     const [lines] = await Promise.all([
       leads.exported(),
-      sees(leads.toast, 'Leads exported successfully'), // It goes by itself.
+      sees(leads.toast, 'Leads exported successfully'), // The toast goes after some seconds.
     ]);
     expect(lines.every(({ lastName, lastCommand }) => lastName === crowd && lastCommand === '/start')).toBe(
       true,

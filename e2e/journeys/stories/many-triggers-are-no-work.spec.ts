@@ -64,7 +64,7 @@ test('a deleted trigger comes back, and so does a form that was not sent', async
     const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
     await row.getByRole('button', { name: 'Delete' }).click();
     // The toast stays while it is pointed at.
-    await workspace.toast.hover();
+    await workspace.toast.filter({ hasText: 'Undo' }).hover();
     await deleted;
     await expect(row).toBeHidden();
     await workspace.toast.getByRole('button', { name: 'Undo' }).click();

@@ -32,8 +32,8 @@ const DATA_DIRS = (process.env.BELLWETHER_JOURNEYS_DATA_DIRS ??= await newDataDi
 const dataDirAt = (place: number) => `${DATA_DIRS}-${place}`;
 
 /**
- * Called by the process that starts the sandboxes, whose workers inherit the answer: it outlives them and deletes their
- * data. The next integration tests delete by the name what a killed run leaves.
+ * Called by the process that starts the sandboxes; workers inherit the answer. That process deletes the data when it ends. If it is
+ * killed, the next integration tests delete them, by their names.
  */
 async function newDataDirs(): Promise<string> {
   process.once('exit', deleteDataDirs);
