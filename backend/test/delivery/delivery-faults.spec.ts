@@ -44,14 +44,18 @@ describe('delivery when something goes wrong', () => {
     const chat = await fixture.newChat();
     const channel = fixture.rooms.get(TelegramChannel);
     const claim = channel.claim.bind(channel);
-    let lost = 0;
+    let [looks, lost] = [0, 0];
     channel.claim = async (...order) => {
+      looks += 1;
       const claimed = await claim(...order);
       const isEmpty = claimed.kind === 'fenced' || claimed.claims.length === 0;
       if (isEmpty || lost > 0) return claimed;
       lost += 1;
       throw new Error('Connection terminated');
     };
+    fixture.wake();
+    // What looked before the claim was replaced has ended by then.
+    await until(() => looks > 0, 'a look');
     const { deliveryId } = await fire(fixture.db, chat);
     fixture.wake();
     const row = await fixture.final(deliveryId);
