@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPage } from './open-page.js';
+import { openAdminPage } from './open-page.js';
 import { toastOf } from './workspace.js';
 
 type Act = 'Set role' | 'Create discount code' | 'Suspend' | 'Restore' | 'Delete';
@@ -15,7 +15,7 @@ export class AdminUsers {
   }
 
   async open(): Promise<void> {
-    await openPage(this.page, '/admin');
+    await openAdminPage(this.page, '/admin');
     await expect(this.page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { openPage } from './open-page.js';
+import { openAdminPage } from './open-page.js';
 import { toastOf } from './workspace.js';
 
 /** /admin/leads: who has written to the bot. */
@@ -16,7 +16,7 @@ export class LeadsPage {
   }
 
   async open(): Promise<void> {
-    await openPage(this.page, '/admin/leads');
+    await openAdminPage(this.page, '/admin/leads');
     await expect(this.page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   }
 

@@ -9,3 +9,9 @@ export async function openPage(page: Page, address: string): Promise<Response | 
   await page.locator('h1').first().waitFor();
   return answer;
 }
+
+/** The same for an admin with a password alone: the notice that says so comes late, and moves what is below it. */
+export async function openAdminPage(page: Page, address: string): Promise<void> {
+  await openPage(page, address);
+  await page.getByText('Your password alone opens these pages.').waitFor();
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { haveAdmin, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
-import { openPage } from '../pages/open-page.js';
+import { openAdminPage, openPage } from '../pages/open-page.js';
 import { telegram } from '../pages/telegram.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 
@@ -24,7 +24,7 @@ test('a message that Telegram refused for good is seen on the operations page, a
   await telegram.refuse(await chat.handle(), { error_code: 400 });
   await market.holdAt('SOL', 171);
 
-  await openPage(page, '/admin/operations');
+  await openAdminPage(page, '/admin/operations');
   const failed = page.getByRole('list', { name: 'Failed deliveries' }).getByRole('listitem');
   const mine = failed.filter({ hasText: email });
   await expect(mine).toContainText('Telegram · alert');

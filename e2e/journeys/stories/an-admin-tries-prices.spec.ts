@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { haveAdmin, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
-import { openPage } from '../pages/open-page.js';
+import { openAdminPage, openPage } from '../pages/open-page.js';
 import { Workspace } from '../pages/workspace.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 import { sees, seesName } from '../pages/sees.js';
@@ -92,7 +92,7 @@ test('the simulator on the dashboard says what would fire, and changes nothing',
 test('trigger testing tries prices and messages', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveAdmin(page, newEmail());
-  await openPage(page, '/admin/trigger-testing');
+  await openAdminPage(page, '/admin/trigger-testing');
   const prices = page.getByRole('form', { name: 'Price simulator' });
   const { toast } = workspace;
 
@@ -127,7 +127,7 @@ test('trigger testing tries prices and messages', async ({ page }) => {
     await openPage(page, '/dashboard');
     const chat = await workspace.connectTelegram();
     await page.bringToFront();
-    await openPage(page, '/admin/trigger-testing');
+    await openAdminPage(page, '/admin/trigger-testing');
     await page.route('**/api/triggers/send-test', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await send.click();
     await sees(toast, 'Send Failed');
