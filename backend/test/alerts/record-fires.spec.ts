@@ -12,8 +12,12 @@ import type {
 } from '../../src/pipeline/evaluator/ports.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
 import type { Config } from '../../src/platform/config/config.js';
-import { createTestDatabase, type TestDatabase, openTransaction } from '../support/test-database.js';
-import { until } from '../../src/platform/clock/testing/until.js';
+import {
+  createTestDatabase,
+  openTransaction,
+  someoneWaits,
+  type TestDatabase,
+} from '../support/test-database.js';
 
 const FENCE: Fence = { owner: 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f', epoch: 7 };
 const CHAT = '4503599627370001';
@@ -368,7 +372,7 @@ describe('recording fires', () => {
       const taker = await openTransaction(db);
       await taker.query('UPDATE leases SET epoch = epoch + 1');
       const recording = record({ prices: [price(1)], states: [breached(id)], fires: [fire(id)] });
-      await waitsForALock();
+      await someoneWaits(db);
       await taker.commitTransaction();
       await taker.release();
       await expect(recording).resolves.toEqual({ kind: 'fenced' });
@@ -379,20 +383,11 @@ describe('recording fires', () => {
       const writer = await openTransaction(db);
       await writer.query(fenceSql('market'), [FENCE.owner, FENCE.epoch]);
       const takeOver = db.query('UPDATE leases SET epoch = epoch + 1 RETURNING epoch');
-      await waitsForALock();
+      await someoneWaits(db);
       await writer.commitTransaction();
       await writer.release();
       await takeOver;
       await expect(db.query('SELECT epoch FROM leases')).resolves.toEqual([{ epoch: '8' }]);
     });
-
-    async function waitsForALock(): Promise<void> {
-      await until(async () => {
-        const waiting = await db.query<unknown[]>(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        );
-        return waiting.length > 0;
-      }, 'somebody who waits for a lock');
-    }
   });
 });

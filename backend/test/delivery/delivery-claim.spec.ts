@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { until } from '../../src/platform/clock/testing/until.js';
 import { Outbox } from '../../src/pipeline/delivery/outbox/outbox.js';
 import { ChatQueue } from '../../src/pipeline/delivery/telegram/chat-queue.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
-import { createTestDatabase, openTransaction, setUp, type TestDatabase } from '../support/test-database.js';
+import {
+  createTestDatabase,
+  openTransaction,
+  setUp,
+  someoneWaits,
+  type TestDatabase,
+} from '../support/test-database.js';
 
 const CHATS = 2000;
 const PER_CHAT = 6;
@@ -100,20 +105,15 @@ describe('claiming out of a burst', () => {
       `SELECT id FROM deliveries WHERE status = 'pending' AND chat_id = (
          SELECT chat_id FROM deliveries WHERE status = 'pending' ORDER BY id LIMIT 1) ORDER BY id LIMIT 2`,
     );
-    const person = await openTransaction(db);
-    await person.query(
+    const snoozeEnd = await openTransaction(db);
+    await snoozeEnd.query(
       `UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now() WHERE id = $1`,
       [second?.id],
     );
     const claiming = claim(1, []);
-    await until(async () => {
-      const waiting = await db.query<unknown[]>(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      );
-      return waiting.length > 0;
-    }, 'the claim that waits');
-    await person.commitTransaction();
-    await person.release();
+    await someoneWaits(db);
+    await snoozeEnd.commitTransaction();
+    await snoozeEnd.release();
     const ids = (await claiming).claims.flatMap(({ deliveries }) => deliveries.map(({ id }) => id));
     expect(ids).toContain(first?.id);
     expect(ids).not.toContain(second?.id);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
+import { until } from '../../src/platform/clock/testing/until.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { limitsSql, WITHOUT_LIMITS } from '../../src/platform/database/session-limits.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
@@ -40,6 +41,16 @@ export async function openTransaction(db: DataSource): Promise<QueryRunner> {
   await runner.startTransaction();
   await runner.query(WITHOUT_LIMITS);
   return runner;
+}
+
+/** Until a query waits for a lock that another transaction has. */
+export async function someoneWaits(db: DataSource): Promise<void> {
+  await until(async () => {
+    const waiting = await db.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  }, 'somebody who waits for a lock');
 }
 
 /** A transaction of a test's set-up, which may idle likewise between its statements. */

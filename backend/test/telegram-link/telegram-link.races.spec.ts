@@ -6,8 +6,7 @@ import { LinkTokens } from '../../src/features/telegram-link/link-tokens.js';
 import { AccountLinks } from '../../src/features/telegram-link/account-links.js';
 import { LinkRequests } from '../../src/features/telegram-link/link-requests.js';
 import { TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
-import { until } from '../../src/platform/clock/testing/until.js';
-import { inTransaction } from '../support/test-database.js';
+import { inTransaction, someoneWaits } from '../support/test-database.js';
 
 const MANY = 200;
 
@@ -35,16 +34,6 @@ const kinds = (outcomes: readonly { readonly kind: string }[]): Record<string, n
     (counts, { kind }) => ({ ...counts, [kind]: (counts[kind] ?? 0) + 1 }),
     {},
   );
-
-/** Until a query waits for a lock that another transaction has. */
-async function someoneWaits(): Promise<void> {
-  await until(async () => {
-    const waiting = await fixture.app.db.query<unknown[]>(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  });
-}
 
 describe(`${MANY} at once`, () => {
   it('press Start with the link of a trial: one is connected', async () => {
@@ -220,7 +209,7 @@ describe('a new password', () => {
         .post('/api/trial/handshake')
         .set('Cookie', ann.cookie)
         .then(({ status }) => ({ status }));
-      await someoneWaits();
+      await someoneWaits(fixture.app.db);
     });
     await expect(begun).resolves.toEqual({ status: 401 });
     const open = await fixture.app.db.query('SELECT FROM handshakes WHERE user_id = $1', [ann.id]);
@@ -234,7 +223,7 @@ describe('a new password', () => {
     await setPassword(ann.id, async () => {
       const call = fixture.http.post('/api/telegram/update').set('Cookie', ann.cookie);
       taken = call.send({ token: trial.token }).then(({ status }) => ({ status }));
-      await someoneWaits();
+      await someoneWaits(fixture.app.db);
     });
     await expect(taken).resolves.toEqual({ status: 401 });
     expect(await fixture.linkedTo(trial.person)).toBeNull();
@@ -247,7 +236,7 @@ describe('a new password', () => {
     let asked: Promise<{ kind: string }> = Promise.resolve({ kind: '' });
     await setPassword(ann.id, async () => {
       asked = fixture.app.nest.get(LinkRequests).ask(code, String(chat?.chatId));
-      await someoneWaits();
+      await someoneWaits(fixture.app.db);
     });
     await expect(asked).resolves.toEqual({ kind: 'cancelled' });
   });

@@ -1,9 +1,8 @@
 import { planSentences } from '../../src/contract/plans.js';
 import { TRADFI_IS_OFF } from '../../src/features/triggers/domain/symbol-rule.js';
 import { UserTriggersFixture } from './user-triggers-fixture.js';
-import { until } from '../../src/platform/clock/testing/until.js';
 import { fewAtOnce } from '../support/few-at-once.js';
-import { openTransaction } from '../support/test-database.js';
+import { openTransaction, someoneWaits } from '../support/test-database.js';
 
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
@@ -157,12 +156,7 @@ it('an account that is suspended while it asks creates nothing', async () => {
   const suspension = await openTransaction(fixture.app.db);
   await suspension.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
   const asked = ann.post('triggers', above('BTC')).then((answer) => answer);
-  await until(async () => {
-    const waiting = await fixture.app.db.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  });
+  await someoneWaits(fixture.app.db);
   await suspension.commitTransaction();
   await suspension.release();
   expect(await asked).toMatchObject({ status: 403, body: { code: 'SUSPENDED' } });

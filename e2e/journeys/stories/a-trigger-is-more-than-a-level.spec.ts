@@ -8,7 +8,7 @@ import { Workspace } from '../pages/workspace.js';
 test.afterAll(() => market.calm('ETH'));
 
 const HOUR_MS = 3_600_000;
-/** Minutes that other stories asked for may be read first, with a pause after each page. */
+/** The 30 days of three coins are read beside each other, with a pause after each page: 60 to 90 s. */
 const HISTORY_READ_MS = 180_000;
 
 /** What a field for date and time holds at a moment, by clocks in Vienna. */

@@ -102,7 +102,7 @@ class Lane {
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Serving>();
   private readonly overlap: Overlap | null;
-  /** Claims whose answer got lost or is not whole, by key: when they were first handed back, by the steady clock; null: not yet. */
+  /** Claims whose answer got lost or could not be read, by key: when they were first handed back, by the steady clock; null: not yet. */
   private readonly unanswered = new Map<string, number | null>();
   private nextHandBackAt = 0;
   private dueAt: number[] = [];
@@ -193,7 +193,7 @@ class Lane {
     }
   }
 
-  /** Keeps the key of a claim that the database may have made, or has made, without an answer that can be worked with. */
+  /** Keeps the key of a claim whose answer got lost or could not be read: nobody sends what it took. */
   private async claim(room: number, fence: Fence): Promise<Claimed<Claim>> {
     const key = randomUUID();
     try {
